@@ -15,7 +15,7 @@ use crate::web::derived::{Answer, Derived, ResampleStore};
 use crate::web::loaded::{Asked, Earlier, Loaded, Opening, Phase, PtrEq};
 use crate::web::timing::FrameJob;
 use crate::web::url;
-use crate::wording::{Wording, counted, grouped};
+use crate::wording::{ClassSentences, Wording, counted, grouped};
 use leptos::prelude::*;
 use std::sync::Arc;
 
@@ -412,6 +412,21 @@ impl AppState {
         let (loaded, joint, answer) =
             (self.loaded()?, self.derived.joint.get()?, self.derived.answer.get()?);
         Some(read(&loaded, &joint, &answer))
+    }
+
+    /// Calls `read` with what is said at the condition, and what it is said of.
+    pub(crate) fn with_classes<T>(
+        self,
+        read: impl FnOnce(ClassSentences, &Answer) -> T,
+    ) -> Option<T> {
+        let baseline = &self.asked.undragged.with(|s| s.baseline.clone());
+        self.with(|loaded, joint, answer| {
+            let Loaded { study, wording, .. } = loaded;
+            let (curves, risk, evaluation) =
+                (study.curves()?, study.risk.as_ref(), &answer.evaluation);
+            let said = ClassSentences { curves, risk, joint, evaluation, baseline, wording };
+            Some(read(said, answer))
+        })?
     }
 
     /// Calls `read` with what charts are made from.

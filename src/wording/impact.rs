@@ -7,7 +7,7 @@ use crate::evaluate::{
     ExpectedImpact, ImpactEvaluation, ModelWorth, Told, impact_interval_at, impact_intervals,
     simplest_in,
 };
-use crate::wording::condition::certainty::{HowSure, recommended_in_words};
+use crate::wording::condition::certainty::{Contest, HowSure, Models, recommended_in_words};
 use crate::wording::condition::headline::either;
 use crate::wording::cost_unit::is_currency;
 use crate::wording::language::{capitalized, grouped_count, listed, plain_theta, uncapitalized};
@@ -295,20 +295,16 @@ impl<'a> ImpactSentences<'a> {
         let Self { impacts, joint, evaluation, wording } = *self;
         let certainty = evaluation.certainty.as_ref()?;
         let winner = self.winner();
-        let measured = |model: usize| {
-            let gain = wording.worth(impacts.gain_at(model, evaluation.theta));
-            format!("Measured on {}: {gain}", self.these())
-        };
-        Some(HowSure {
-            certainty,
+        let contest = Contest {
             wording,
-            names: impacts.models.iter().map(|model| model.name.as_str()).collect(),
+            models: Models::Values(impacts),
             winner,
             among: joint.among(),
             tie: evaluation.tie.as_ref(),
             cases: self.cases(),
-            measured: winner.model().map(measured),
-        })
+            saved: winner.model().map(|model| evaluation.models[model].improvement),
+        };
+        Some(HowSure { certainty, contest })
     }
 }
 
@@ -339,7 +335,8 @@ impl HowSure<'_, ExpectedImpact> {
     #[must_use]
     pub fn gain_in_words(&self, of: &ModelWorth) -> Option<(String, String)> {
         let (expected, interval) = of.improvement()?;
-        Some((self.wording.worth(expected), interval_in_words(interval, self.wording)))
+        let wording = self.contest.wording;
+        Some((wording.worth(expected), interval_in_words(interval, wording)))
     }
 
     /// "M1 almost certainly gains; it is probably the best of the four."
@@ -347,9 +344,9 @@ impl HowSure<'_, ExpectedImpact> {
     /// - `trivial`: the better of accepting all and none.
     #[must_use]
     pub fn verdict_on_gain(&self, trivial: &str) -> String {
-        let Some(model) = self.winner.model() else {
-            let cases = capitalized(&self.these());
-            return format!("{cases}: {} is best.", self.name(self.winner));
+        let Some(model) = self.winning().model() else {
+            let cases = capitalized(&self.contest.these());
+            return format!("{cases}: {} is best.", self.name(self.winning()));
         };
         let better = format!("is worth more than “{trivial}”");
         self.verdict_of(model, &better, ["gains", "gain"]).iter().map(Span::text).collect()

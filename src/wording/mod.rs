@@ -22,8 +22,11 @@ pub use condition::certainty::{
 pub use condition::cost_ratio::{
     Advice, Doubts, cost_ratios_in_words, interval_in_words, value_text,
 };
-pub use condition::decision::{DecisionCosts, advice};
-pub use condition::headline::{baseline_in_words, cheaper_in_words, headline, policy_in_words};
+pub use condition::decision::{ClassDecision, DecisionCosts};
+pub use condition::headline::headline;
+pub use condition::sentences::{
+    ClassSentences, baseline_in_words, cheaper_in_words, policy_in_words,
+};
 pub use condition::summary::{methodology, summary};
 pub use cost_unit::{
     CostUnit, plain_money, price_in_words, price_label, success_help, success_label,

@@ -7,9 +7,8 @@
 use crate::curve::{Curves, ModelCurves, fold_areas};
 use crate::domain::{CutRule, Ranking};
 use crate::evaluate::{Band, ModelTargets, TargetGains, TargetPoint, Targets, Told, simplest_in};
-use crate::wording::condition::certainty::sample_size;
 use crate::wording::condition::decision::cut_in_words;
-use crate::wording::condition::headline::yardstick_at;
+use crate::wording::condition::sentences::{sample_size, yardstick_at};
 use crate::wording::language::{
     capitalized, counted, exact_number, grouped, money, plain_number, plain_percent, quantity,
     uncapitalized, with_currency,

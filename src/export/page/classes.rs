@@ -1,10 +1,8 @@
 //! What the page says where cases are of two classes.
 
 use crate::chart::{ICON_COLUMNS, ICON_ROWS, icon_paths};
-use crate::curve::{Curves, JointHull, h_measure};
-use crate::evaluate::{
-    Baseline, Decision, Evaluation, Interval, SettingError, Settings, decision, intervals,
-};
+use crate::curve::{Curves, h_measure};
+use crate::evaluate::{Decision, Evaluation, Interval, SettingError, Settings, intervals};
 use crate::export::page::html::{
     Answer, Html, MOST_ROWS, TEXT_PX, and_more, named, sentence, series, table,
 };
@@ -12,10 +10,10 @@ use crate::export::picture::Shown;
 use crate::plot::text_width;
 use crate::view::{Mode, View};
 use crate::wording::{
-    Advice, BeliefInWords, DecisionCosts, Doubts, HowSure, Wording, advice, as_text,
+    Advice, BeliefInWords, ClassDecision, ClassSentences, DecisionCosts, Doubts, Wording, as_text,
     baseline_in_words, cost_ratios_in_words, cut_in_file, exact_number, methodology, money,
-    plain_number, plain_percent, plain_ratio, policy_in_words, price_label, short_percent,
-    success_label, target_headline, target_summary, worth_of_acting_in_words,
+    plain_number, plain_percent, plain_ratio, price_label, short_percent, success_label,
+    target_headline, target_summary, worth_of_acting_in_words,
 };
 
 /// Room for a name in a table, CSS pixels.
@@ -25,24 +23,23 @@ pub(crate) fn answer(of: &Shown, curves: &Curves, view: View) -> Result<Answer, 
     let Shown { study, settings, wording, models, .. } = *of;
     let joint = curves.joint_of(models);
     let evaluation = of.evaluation(curves)?;
-    let intervals = intervals(&joint);
+    let (risk, baseline) = (study.risk.as_ref(), &settings.baseline);
+    let (joint, evaluation) = (&joint, &evaluation);
+    let said = ClassSentences { curves, risk, joint, evaluation, baseline, wording };
+    let intervals = intervals(joint);
     let (title, summary) = match view.mode() {
         Mode::Targets if view != View::Fitting => {
-            let targets = of.targets(curves, &joint)?;
+            let targets = of.targets(curves, joint)?;
             let below = target_summary(curves, &targets, models, wording);
             (target_headline(curves, &targets, models, wording), below)
         }
         _ => {
-            let today = &settings.baseline;
-            let (title, below) =
-                evaluation.headline_and_summary(curves, &joint, &intervals, today, wording);
-            let sure = HowSure::new(curves, &joint, &evaluation, wording);
-            let sure = sure.map(|sure| format!(" {}", sure.sentences()));
+            let (title, below) = said.headline_and_summary(&intervals);
+            let sure = said.sure().map(|sure| format!(" {}", sure.sentences()));
             (title, below + &sure.unwrap_or_default())
         }
     };
-    let belief = BeliefInWords::at(curves, &joint, &evaluation, wording);
-    let (decision, decision_px) = decision_card(of, curves, &joint, &evaluation);
+    let (decision, decision_px) = decision_card(said);
     Ok(Answer {
         headline: sentence(&title),
         title: as_text(&title),
@@ -50,31 +47,25 @@ pub(crate) fn answer(of: &Shown, curves: &Curves, view: View) -> Result<Answer, 
         decision,
         decision_px,
         winners_title: "Best model by cost ratio",
-        winners: winners(curves, &intervals, &evaluation, (&settings.baseline, wording)),
-        models: model_table(of, curves, &evaluation),
-        assumptions: assumptions(of, &evaluation, belief.as_ref()),
+        winners: winners(said, &intervals),
+        models: model_table(of, curves, evaluation),
+        assumptions: assumptions(of, evaluation, said.belief().as_ref()),
         method: methodology(curves, study.set_apart(), settings, wording),
     })
 }
 
-fn winners(
-    curves: &Curves,
-    intervals: &[Interval],
-    evaluation: &Evaluation,
-    (baseline, wording): (&Baseline, &Wording),
-) -> Html {
-    let (condition, bands) = (evaluation.condition, evaluation.bands.as_ref());
+fn winners(said: ClassSentences, intervals: &[Interval]) -> Html {
+    let ClassSentences { curves, evaluation, wording, .. } = said;
+    let (condition, doubts) = (evaluation.condition, Doubts::at(said));
     let prevalence = condition.prevalence();
-    let doubts = Doubts { bands, baseline, prevalence, curves, wording };
     let (advice, meaning) = doubts.advice(intervals);
     let row = |Advice { interval, stays, may_be_best, doubt }: &Advice| {
-        let name = |policy| policy_in_words(policy, wording, curves);
         let policy = stays.unwrap_or(interval.policy);
-        let who = named(policy.model(), &name(policy), NAME_PX);
+        let who = named(policy.model(), &said.name(policy), NAME_PX);
         let is_here = interval.contains(condition.pc());
         let who = if is_here { who.inside("b", "") } else { who };
         let range = cost_ratios_in_words(interval, prevalence);
-        let perhaps = stays.map(|_| doubts.before_best(*may_be_best) + &name(interval.policy));
+        let perhaps = stays.map(|_| doubts.before_best(*may_be_best) + &said.name(interval.policy));
         let doubt = perhaps.as_ref().or(doubt.as_ref()).map(|doubt| format!(" ({doubt})"));
         let range = range + &doubt.unwrap_or_default();
         vec![who, Html::text(&range), ends(interval, curves)]
@@ -230,30 +221,15 @@ fn amounts(
 /// The rule, its thousand cases, and what its mistakes cost.
 ///
 /// - returns: the card, and its approximate height, CSS pixels.
-pub(crate) fn decision_card(
-    of: &Shown,
-    curves: &Curves,
-    joint: &JointHull,
-    evaluation: &Evaluation,
-) -> (Html, f64) {
-    let (condition, wording) = (evaluation.condition, of.wording);
-    let winner = evaluation.recommended(joint);
-    let model = winner.0.model();
-    let ranking = curves.models[model.unwrap_or(0)].ranking.outline();
-    let decided = decision(winner, ranking, condition);
-    let order = decided.rule_in_words(wording);
-    let name = model.map(|index| &*curves.models[index].name);
-    let groups = decided.order_of_groups(name, of.study.risk.as_ref(), wording);
-    let said = groups.as_ref().map_or(&order, |groups| &groups.order);
-    let rule = advice((joint, evaluation), (&of.settings.baseline, wording), said);
-    let score = groups.as_ref().map(|groups| format!(", {}", groups.score));
-    let who = policy_in_words(winner.0, wording, curves) + &score.unwrap_or_default();
-    let threshold = exact_threshold(&decided, model, &order, evaluation);
+pub(crate) fn decision_card(said: ClassSentences) -> (Html, f64) {
+    let wording = said.wording;
+    let ClassDecision { policy, decision: decided, order, advice: rule, who } =
+        said.class_decision();
+    let model = policy.model();
+    let threshold = exact_threshold(&decided, model, &order, said.evaluation);
     let among = Html::text(&format!(", of 1,000 {}:", wording.cases));
     let about = [Html::text(&who), threshold, among].into_iter().collect::<Html>();
-    let sure = HowSure::new(curves, joint, evaluation, wording);
-    let today = &of.settings.baseline;
-    let costs = DecisionCosts::new(&decided, (joint, evaluation), sure.as_ref(), today, wording);
+    let costs = said.decision_costs(&decided);
     let reach = decided.reach_in_words(wording);
     let notes = [reach, costs.compared.clone(), costs.lost.clone()];
     let notes: Vec<String> = notes.into_iter().flatten().collect();

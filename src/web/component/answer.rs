@@ -2,18 +2,15 @@
 //! thousand cases.
 
 use crate::chart::{ICON_COLUMNS, ICON_ROWS, ImpactSubject, TileLook, icon_paths};
-use crate::curve::{JointHull, Policy};
-use crate::evaluate::{Baseline, Decision, Evaluation, ImpactEvaluation, Tally, decision};
+use crate::evaluate::{ImpactEvaluation, Tally};
 use crate::plot::Ink;
 use crate::view::Mode;
 use crate::web::component::elements::{policy_class, sentence_ref};
-use crate::web::derived::Answer;
 use crate::web::state::AppState;
 use crate::web::timing::once_rested;
 use crate::wording::{
-    DecisionCosts, GroupOrder, Headline, HowSure, Span, Tile, Wording, advice, as_text,
-    cut_in_file, grouped_count, impact_policy_in_words, policy_in_words, target_headline,
-    target_summary,
+    ClassDecision, Headline, Span, Tile, Wording, as_text, cut_in_file, grouped_count,
+    impact_policy_in_words, target_headline, target_summary,
 };
 use leptos::prelude::*;
 use std::time::Duration;
@@ -50,11 +47,7 @@ fn said(state: AppState) -> Option<(Headline, String)> {
             });
         }
     }
-    let today = state.asked.settings.with(|s| s.baseline.clone());
-    state.with(|loaded, joint, Answer { evaluation, intervals, .. }| {
-        let (curves, wording) = (loaded.study.curves()?, &loaded.wording);
-        Some(evaluation.headline_and_summary(curves, joint, intervals, &today, wording))
-    })?
+    state.with_classes(|said, answer| said.headline_and_summary(&answer.intervals))
 }
 
 /// Announces the sentence to screen readers when it has not changed for a moment, so that a drag
@@ -82,22 +75,11 @@ const KINDS: [&str; 4] = ["hit", "miss", "alarm", "rest"];
 #[component]
 pub(crate) fn DecisionCard(state: AppState) -> impl IntoView {
     let texts = Memo::new(move |_| {
-        state.with(|loaded, joint, answer| {
-            let condition = answer.evaluation.condition;
-            let winner = answer.evaluation.recommended(joint);
-            let curves = loaded.study.curves()?;
-            let model = &curves.models[winner.0.model().unwrap_or(0)];
-            let decision = decision(winner, model.ranking.outline(), condition);
-            let sure = HowSure::new(curves, joint, &answer.evaluation, &loaded.wording);
-            let baseline = state.asked.undragged.with(|s| s.baseline.clone());
-            let (words, place) = (&loaded.wording, (joint, &answer.evaluation));
-            let costs = DecisionCosts::new(&decision, place, sure.as_ref(), &baseline, words);
-            let who = policy_in_words(winner.0, &loaded.wording, curves);
-            let name = winner.0.model().map(|index| &*curves.models[index].name);
-            let groups = decision.order_of_groups(name, loaded.study.risk.as_ref(), words);
-            let who = (winner.0, &*who);
-            Some((DecisionText::new(&decision, who, groups, place, (&baseline, words)), costs))
-        })?
+        state.with_classes(|said, _| {
+            let decided = said.class_decision();
+            let costs = said.decision_costs(&decided.decision);
+            (DecisionText::new(decided, said.wording), costs)
+        })
     });
     // Most moves of a slider change only the cost.
     let order = Memo::new(move |_| texts.with(|s| s.as_ref().map(|s| s.0.clone())));
@@ -201,23 +183,14 @@ struct DecisionText {
 }
 
 impl DecisionText {
-    fn new(
-        decision: &Decision,
-        (policy, who): (Policy, &str),
-        groups: Option<GroupOrder>,
-        place: (&JointHull, &Evaluation),
-        (baseline, wording): (&Baseline, &Wording),
-    ) -> Self {
-        let order = decision.rule_in_words(wording);
+    fn new(decided: ClassDecision, wording: &Wording) -> Self {
+        let ClassDecision { policy, decision, order, advice, who } = decided;
         let (cut, exact) = threshold_notes(&order, decision.threshold());
-        let rule = groups.as_ref().map_or(&order, |groups| &groups.order);
-        let score = groups.as_ref().map(|groups| format!(", {}", groups.score));
-        let score = score.unwrap_or_default();
         Self {
-            rule: advice(place, (baseline, wording), rule),
+            rule: advice,
             exact,
-            title: format!("{who}{score}, of 1,000 {}:", wording.cases),
-            cut: cut.trim_matches([' ', '(', ')']).to_owned(),
+            title: format!("{who}, of 1,000 {}:", wording.cases),
+            cut: cut.unwrap_or_default(),
             reach: decision.reach_in_words(wording),
             class: policy_class(policy),
             tally: decision.tally,
@@ -269,10 +242,11 @@ impl ImpactDecisionText {
         let decision = subject.sentences(evaluation).decision();
         let (accepted, all) = (grouped_count(decision.accepted), grouped_count(decision.cases));
         let (cut, exact) = threshold_notes(&decision.rule, decision.threshold);
+        let cut = cut.map(|cut| format!(" ({cut})"));
         Self {
             class: format!("card {class}"),
             exact,
-            who: impact_policy_in_words(policy, wording, impacts) + &cut,
+            who: impact_policy_in_words(policy, wording, impacts) + &cut.unwrap_or_default(),
             cases: wording.cases.clone(),
             accepted: format!("{accepted} of {all}"),
             rule: decision.rule,
@@ -284,8 +258,7 @@ impl ImpactDecisionText {
 }
 
 /// Notes on a rule's threshold: the file's score where the rule has it rounded, and all its digits.
-fn threshold_notes(rule: &str, threshold: Option<f64>) -> (String, Option<String>) {
+fn threshold_notes(rule: &str, threshold: Option<f64>) -> (Option<String>, Option<String>) {
     let cut = threshold.and_then(|threshold| cut_in_file(rule, threshold));
-    let cut = cut.map(|cut| format!(" ({cut})")).unwrap_or_default();
     (cut, threshold.map(|threshold| format!("exactly {threshold}")))
 }

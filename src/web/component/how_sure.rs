@@ -24,9 +24,8 @@ pub(crate) fn CertaintyStrip(state: AppState) -> impl IntoView {
                 Some((sure.measured(), sure.rivalry()))
             })?;
         }
-        state.with(|loaded, joint, answer| {
-            let curves = loaded.study.curves()?;
-            let sure = HowSure::new(curves, joint, &answer.evaluation, &loaded.wording)?;
+        state.with_classes(|said, _| {
+            let sure = said.sure()?;
             let measured = match state.asked.view.get().mode() {
                 Mode::Targets => state.with_asked(target_measured).flatten(),
                 _ => sure.measured(),
@@ -127,24 +126,23 @@ pub(crate) fn HowSureCard(state: AppState) -> impl IntoView {
 
 /// The first hundred resamples, by how much the winner saves more than its rival.
 fn dots(state: AppState) -> Option<impl IntoView + use<>> {
-    let (said, class, other, saved) = state.with(|loaded, joint, answer| {
-        let curves = loaded.study.curves()?;
-        let sure = HowSure::new(curves, joint, &answer.evaluation, &loaded.wording)?;
+    let (said, class, other, saved) = state.with_classes(|said, _| {
+        let sure = said.sure()?;
         let winner = sure.winning().model()?;
         let rival = sure.rival().and_then(|(policy, _)| policy.model());
-        let pc = answer.evaluation.condition.pc();
+        let pc = said.evaluation.condition.pc();
         let saved = state.resampled.found.with_value(|found| {
             Some(redraws(&found.as_ref()?.resamples, (winner, rival), pc, DOTS))
         })?;
         let name = sure.name(sure.winning());
         let than = rival.map_or_else(|| "no model".into(), |r| sure.name(Policy::Model(r)));
         let loses = saved.iter().filter(|saved| **saved < 0.0).count();
-        let said = format!(
+        let text = format!(
             "Had other {} been drawn, {} times over: how many points {} saves more than {than}. In {loses} of these {} it saves less.",
-            loaded.wording.cases, saved.len(), name, saved.len()
+            said.wording.cases, saved.len(), name, saved.len()
         );
         let other = rival.map_or_else(|| "series series-none".into(), |r| policy_class(Policy::Model(r)));
-        Some((said, policy_class(sure.winning()), other, saved))
+        Some((text, policy_class(sure.winning()), other, saved))
     })??;
     let most = saved.iter().fold(0.01_f64, |most, saved| most.max(saved.abs()));
     let mut bins = vec![0usize; BINS];
@@ -271,9 +269,8 @@ fn costs(state: AppState) -> Option<AnyView> {
         difference,
         error,
     };
-    state.with(|loaded, joint, answer| {
-        let curves = loaded.study.curves()?;
-        let sure = HowSure::new(curves, joint, &answer.evaluation, &loaded.wording)?;
+    state.with_classes(|said, _| {
+        let sure = said.sure()?;
         let texts = |_, of: &ModelCertainty| {
             let expected = of.expected_improvement.map_or("–".into(), short_percent);
             let interval = interval_in_table(of.interval);

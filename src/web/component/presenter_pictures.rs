@@ -10,7 +10,7 @@ use crate::plot::{decimal_ticks, shortened_middle};
 use crate::web::canvas::Sheet;
 use crate::web::component::elements::{follow_room, policy_class};
 use crate::web::state::AppState;
-use crate::wording::{HowSure, StoryPicture, percents_in_words, plain_percent, times_in_hundred};
+use crate::wording::{StoryPicture, percents_in_words, plain_percent, times_in_hundred};
 use leptos::html::{Canvas, Div};
 use leptos::prelude::*;
 use std::cell::RefCell;
@@ -111,12 +111,10 @@ pub(crate) fn SurePicture(state: AppState) -> impl IntoView {
 /// The models that may win, the one that is best most often first; policies without a model where
 /// they are best at all.
 fn bars(state: AppState) -> Option<Vec<Bar>> {
-    state.with(|loaded, joint, answer| {
-        let curves = loaded.study.curves()?;
-        let sure = HowSure::new(curves, joint, &answer.evaluation, &loaded.wording)?;
+    state.with_classes(|said, _| {
+        let sure = said.sure()?;
         let bar = |(policy, of): (Policy, &ModelCertainty)| {
-            let name = loaded.wording.policy_name(policy, curves);
-            let name = shortened_middle(&name, 18.0, false, NAME_PX);
+            let name = shortened_middle(&said.name(policy), 18.0, false, NAME_PX);
             let is_told = policy.model().is_some() || of.share_best > 0.0;
             let times = of.share_best * 100.0;
             let saved = of.saving()?;

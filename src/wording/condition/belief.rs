@@ -3,7 +3,8 @@
 
 use crate::curve::{Curves, JointHull, Policy};
 use crate::domain::{CutRule, Prevalence};
-use crate::evaluate::{Belief, Decision, DecisionRule, Evaluation, Learning, Tally};
+use crate::evaluate::{Belief, Decision, DecisionRule, Learning, Tally};
+use crate::wording::condition::sentences::ClassSentences;
 use crate::wording::language::{
     capitalized, exact_number, grouped, plain_number, plain_percent, quantity, uncapitalized,
 };
@@ -14,12 +15,22 @@ const LIKELY_ENOUGH: f64 = 0.005;
 /// Policies that are named.
 const MOST_NAMED: usize = 5;
 
+impl<'a> ClassSentences<'a> {
+    /// What the belief that is set leads to; `None` if none is.
+    #[must_use]
+    pub fn belief(&self) -> Option<BeliefInWords<'a>> {
+        let Self { curves, joint, evaluation, wording, .. } = *self;
+        let prevalence = evaluation.condition.prevalence();
+        BeliefInWords::new(curves, joint, evaluation.belief?, prevalence, wording)
+    }
+}
+
 /// A belief about the cost ratio, for people.
 #[derive(Debug, Clone)]
 pub struct BeliefInWords<'a> {
     curves: &'a Curves,
     wording: &'a Wording,
-    belief: Belief,
+    pub(crate) belief: Belief,
     /// The policy that is best for all of it.
     policy: Policy,
     /// What it does to a thousand cases.
@@ -45,18 +56,6 @@ impl<'a> BeliefInWords<'a> {
         let (policy, decision) = belief.for_all(curves, joint, prevalence).ok()?;
         let shares = belief.likeliest(joint);
         Some(Self { curves, wording, belief, policy, decision, shares })
-    }
-
-    /// The belief that is set at a condition; `None` if none is.
-    #[must_use]
-    pub fn at(
-        curves: &'a Curves,
-        joint: &JointHull,
-        evaluation: &Evaluation,
-        wording: &'a Wording,
-    ) -> Option<Self> {
-        let prevalence = evaluation.condition.prevalence();
-        Self::new(curves, joint, evaluation.belief?, prevalence, wording)
     }
 
     /// "A bad loan costs between 2 and 12 wrongly refused customers, nine times in ten".

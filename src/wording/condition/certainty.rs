@@ -2,12 +2,12 @@
 //!
 //! In words for people who have never heard of resampling: "had other loans been drawn".
 
-use crate::curve::{Curves, JointHull, Policy};
+use crate::curve::{Curves, Impacts, Policy};
 use crate::domain::OperatingCondition;
 use crate::evaluate::{
-    Band, Best, Certainty, Evaluation, ExpectedCost, ModelCertainty, Preference, Tally, Tie, Told,
-    saved, weight,
+    Band, Best, Certainty, ExpectedCost, ModelCertainty, Preference, Tally, Tie, Told,
 };
+use crate::wording::condition::sentences::{ClassSentences, sample_size};
 use crate::wording::language::{any_of, capitalized, grouped, listed, plain_percent};
 use crate::wording::span::{Headline, Span};
 use crate::wording::vocabulary::Wording;
@@ -59,17 +59,95 @@ pub fn times_in_hundred(share: f64) -> String {
 #[derive(Debug)]
 pub struct HowSure<'a, E = ExpectedCost> {
     pub(in crate::wording) certainty: &'a Certainty<E>,
+    pub(in crate::wording) contest: Contest<'a>,
+}
+
+/// Who wins, and over whom.
+#[derive(Debug, Clone, Copy)]
+pub(in crate::wording) struct Contest<'a> {
     pub(in crate::wording) wording: &'a Wording,
-    /// Of the models.
-    pub(in crate::wording) names: Vec<&'a str>,
+    pub(in crate::wording) models: Models<'a>,
     pub(in crate::wording) winner: Policy,
     /// The models that may win.
     pub(in crate::wording) among: &'a [usize],
     pub(in crate::wording) tie: Option<&'a Tie>,
     /// How many cases say so: the unseen ones, if they judge.
     pub(in crate::wording) cases: f64,
-    /// What the winner saves on these cases, as a sentence; `None` where no model wins.
-    pub(in crate::wording) measured: Option<String>,
+    /// What the winner saves, or gains, on these cases; `None` where no model wins.
+    pub(in crate::wording) saved: Option<f64>,
+}
+
+/// The models of a study.
+#[derive(Debug, Clone, Copy)]
+pub(in crate::wording) enum Models<'a> {
+    Classes(&'a Curves),
+    Values(&'a Impacts),
+}
+
+/// The policy that is best most often but for the winner, where that is not best beyond doubt.
+struct Rival {
+    policy: Policy,
+    share_best: f64,
+    /// How many cases in all would tell the two apart, if more than there are.
+    cases_to_tell: Option<f64>,
+}
+
+impl Contest<'_> {
+    fn name(&self, policy: Policy) -> String {
+        self.wording.policy(policy, |model| match self.models {
+            Models::Classes(curves) => &curves.models[model].name,
+            Models::Values(impacts) => &impacts.models[model].name,
+        })
+    }
+
+    /// "these 1,000 loans"
+    pub(in crate::wording) fn these(&self) -> String {
+        self.wording.these(self.cases)
+    }
+
+    fn measured(&self) -> Option<String> {
+        let (saved, cases) = (self.saved?, &self.wording.cases);
+        Some(match self.models {
+            Models::Classes(curves) if curves.is_judged() => {
+                format!("On the {cases} that chose the threshold: {}", plain_percent(saved))
+            }
+            Models::Classes(_) => format!("Measured on these {cases}: {}", plain_percent(saved)),
+            Models::Values(_) => {
+                format!("Measured on {}: {}", self.these(), self.wording.worth(saved))
+            }
+        })
+    }
+
+    fn rivalry(&self, share_best: f64, rival: Option<Rival>) -> String {
+        let times = times_in_hundred(share_best);
+        let best = format!("{} is best in {times} of 100 resamplings", self.name(self.winner));
+        let Some(rival) = rival else { return best };
+        let tell = rival.cases_to_tell.map(|needed| {
+            format!("; about {} {} in all would tell", grouped(needed), self.wording.cases)
+        });
+        let times = times_beside(rival.share_best, share_best);
+        format!("{best}, {} in {times}{}", self.name(rival.policy), tell.unwrap_or_default())
+    }
+
+    /// - `interval`, `share_best`: of the winner.
+    fn verdict(
+        &self,
+        model: usize,
+        (interval, share_best): (Option<(f64, f64)>, f64),
+        better: &str,
+        [does, do_]: [&str; 2],
+    ) -> Headline {
+        let (cases, name) = (self.these(), self.name(Policy::Model(model)));
+        if interval.map(Told::by) != Some(Told::Saves) {
+            let cases = capitalized(&cases);
+            return vec![Span::Text(format!("{cases} can’t tell whether {name} {better}."))];
+        }
+        let said = match self.tie {
+            Some(tie) => tied(tie, |model| self.name(Policy::Model(model)), do_, &cases),
+            None => verdict(does, self.among.len(), share_best, &cases),
+        };
+        vec![Span::Model(model, name), Span::Text(said)]
+    }
 }
 
 impl<'a, E> HowSure<'a, E> {
@@ -82,69 +160,54 @@ impl<'a, E> HowSure<'a, E> {
     /// What it says of the winner.
     #[must_use]
     pub fn winner(&self) -> &'a ModelCertainty<E> {
-        self.certainty.of(self.winner)
+        self.certainty.of(self.contest.winner)
     }
 
     /// The winner.
     #[must_use]
     pub fn winning(&self) -> Policy {
-        self.winner
+        self.contest.winner
     }
 
     /// A policy as the page names it.
     #[must_use]
     pub fn name(&self, policy: Policy) -> String {
-        self.wording.policy(policy, |model| self.names[model])
-    }
-
-    /// "these 1,000 loans"
-    pub(crate) fn these(&self) -> String {
-        self.wording.these(self.cases)
+        self.contest.name(policy)
     }
 
     /// Every policy that may win, the one that is best most often first.
     #[must_use]
     pub fn policies(&self) -> Vec<(Policy, &'a ModelCertainty<E>)> {
-        self.certainty.likeliest(self.among)
+        self.certainty.likeliest(self.contest.among)
     }
 
     /// The policy that is best most often but for the winner, and its share of the resamples.
     #[must_use]
     pub fn rival(&self) -> Option<(Policy, f64)> {
-        self.certainty.rival(self.winner, self.among)
+        self.certainty.rival(self.contest.winner, self.contest.among)
     }
 
-    /// The same, unless the winner is best beyond reasonable doubt.
-    fn rival_in_doubt(&self) -> Option<(Policy, f64)> {
-        let is_doubtful = Best::by(self.winner().share_best) != Best::AlmostCertain;
-        self.rival().filter(|_| is_doubtful)
-    }
-
-    /// How many cases in all would tell the winner from a rival, if more than there are.
-    fn cases_to_tell(&self, rival: Policy) -> Option<f64> {
-        self.certainty.cases_to_tell((self.winner, rival), self.cases)
+    fn rival_in_doubt(&self) -> Option<Rival> {
+        if Best::by(self.winner().share_best) == Best::AlmostCertain {
+            return None;
+        }
+        let (policy, share_best) = self.rival()?;
+        let Contest { winner, cases, .. } = self.contest;
+        let cases_to_tell = self.certainty.cases_to_tell((winner, policy), cases);
+        Some(Rival { policy, share_best, cases_to_tell })
     }
 
     /// "Measured on these loans: 27%", "Measured on these 363 rocks: $77.33".
     #[must_use]
     pub fn measured(&self) -> Option<String> {
-        self.measured.clone()
+        self.contest.measured()
     }
 
     /// "Naive Bayes is best in 82 of 100 resamplings, Random forest in 18; about 4,800 loans in all would
     /// tell".
     #[must_use]
     pub fn rivalry(&self) -> String {
-        let times = times_in_hundred(self.winner().share_best);
-        let best = format!("{} is best in {times} of 100 resamplings", self.name(self.winner));
-        let Some((rival, share)) = self.rival_in_doubt() else {
-            return best;
-        };
-        let tell = self.cases_to_tell(rival).map(|needed| {
-            format!("; about {} {} in all would tell", grouped(needed), self.wording.cases)
-        });
-        let times = times_beside(share, self.winner().share_best);
-        format!("{best}, {} in {times}{}", self.name(rival), tell.unwrap_or_default())
+        self.contest.rivalry(self.winner().share_best, self.rival_in_doubt())
     }
 
     /// "Naive Bayes almost certainly saves; it is probably the best of the four."
@@ -152,70 +215,45 @@ impl<'a, E> HowSure<'a, E> {
     /// - `model`: the winner.
     /// - `better`: what these cases may not tell of it: "costs less than doing nothing".
     /// - `does`: what it does if they do, of one model and of several: "saves", "save".
-    pub(crate) fn verdict_of(
-        &self,
-        model: usize,
-        better: &str,
-        [does, do_]: [&str; 2],
-    ) -> Headline {
-        let (cases, name) = (self.these(), self.name(Policy::Model(model)));
-        if self.winner().interval.map(Told::by) != Some(Told::Saves) {
-            let cases = capitalized(&cases);
-            return vec![Span::Text(format!("{cases} can’t tell whether {name} {better}."))];
-        }
-        let said = match self.tie {
-            Some(tie) => tied(tie, |model| self.name(Policy::Model(model)), do_, &cases),
-            None => verdict(does, self.among.len(), self.winner().share_best, &cases),
-        };
-        vec![Span::Model(model, name), Span::Text(said)]
+    pub(crate) fn verdict_of(&self, model: usize, better: &str, does: [&str; 2]) -> Headline {
+        let of = self.winner();
+        self.contest.verdict(model, (of.interval, of.share_best), better, does)
     }
 
     /// How many cases in all would tell the winner from its rival, as a sentence.
     #[must_use]
     pub fn what_would_tell(&self) -> Option<String> {
-        let (rival, _) = self.rival_in_doubt()?;
+        let rival = self.rival_in_doubt()?;
+        let needed = grouped(rival.cases_to_tell?);
+        let (cases, winner) = (&self.contest.wording.cases, self.name(self.contest.winner));
         Some(format!(
-            "About {} {} in all would tell {} from {}.",
-            grouped(self.cases_to_tell(rival)?),
-            self.wording.cases,
-            self.name(self.winner),
-            self.name(rival)
+            "About {needed} {cases} in all would tell {winner} from {}.",
+            self.name(rival.policy)
         ))
     }
 }
 
-impl<'a> HowSure<'a> {
-    /// At one condition; `None` while it is not known.
-    ///
-    /// - `joint`: the hull over the models that may win.
+impl<'a> ClassSentences<'a> {
+    /// How sure the winner is; `None` while it is not known.
     #[must_use]
-    pub fn new(
-        curves: &'a Curves,
-        joint: &'a JointHull,
-        evaluation: &'a Evaluation,
-        wording: &'a Wording,
-    ) -> Option<Self> {
+    pub fn sure(&self) -> Option<HowSure<'a>> {
+        let Self { curves, joint, evaluation, wording, .. } = *self;
         let certainty = evaluation.certainty()?;
-        let winner = evaluation.recommended(joint).0;
-        let saved = saved(joint, evaluation).filter(|_| winner.model().is_some());
-        let cases = &wording.cases;
-        let measured_on = if curves.is_judged() {
-            format!("On the {cases} that chose the threshold")
-        } else {
-            format!("Measured on these {cases}")
-        };
-        Some(Self {
-            certainty,
+        let winner = self.winner();
+        let contest = Contest {
             wording,
-            names: curves.models.iter().map(|model| model.name.as_str()).collect(),
+            models: Models::Classes(curves),
             winner,
             among: joint.among(),
             tie: evaluation.tie.as_ref(),
             cases: sample_size(curves),
-            measured: saved.map(|saved| format!("{measured_on}: {}", plain_percent(saved))),
-        })
+            saved: self.saved().filter(|_| winner.model().is_some()),
+        };
+        Some(HowSure { certainty, contest })
     }
+}
 
+impl HowSure<'_> {
     /// All of it in two or three sentences.
     #[must_use]
     pub fn sentences(&self) -> String {
@@ -229,7 +267,7 @@ impl<'a> HowSure<'a> {
     /// - `at`: the condition.
     #[must_use]
     pub fn cost_of_thousand(&self, at: OperatingCondition) -> Option<(f64, (f64, f64))> {
-        self.winner.model().filter(|_| at.cost_ratio().is_finite())?;
+        self.winning().model().filter(|_| at.cost_ratio().is_finite())?;
         let cost = |normalized: f64| at.cost_of(normalized.max(0.0), f64::from(Tally::OF));
         let Band { expected, outer: (low, high), .. } = self.winner().expected.band();
         Some((cost(expected), (cost(low), cost(high))))
@@ -240,8 +278,8 @@ impl<'a> HowSure<'a> {
     /// - `yardstick`: what it is compared with.
     #[must_use]
     pub fn verdict(&self, yardstick: &str) -> Headline {
-        let Some(model) = self.winner.model() else {
-            let (cases, name) = (capitalized(&self.these()), self.name(self.winner));
+        let Some(model) = self.winning().model() else {
+            let (cases, name) = (capitalized(&self.contest.these()), self.name(self.winning()));
             return vec![Span::Text(format!(
                 "{cases}: no model is sure to cost less than {name}."
             ))];
@@ -296,12 +334,6 @@ pub(crate) fn tied(tie: &Tie, name: impl Fn(usize) -> String, do_: &str, cases: 
         listed([String::new()].into_iter().chain(others).collect(), str::to_owned).concat();
     let better = if tie.others.len() > 1 { "best" } else { "better" };
     format!("{others} almost certainly {do_}; which of them is {better}, {cases} can’t tell.")
-}
-
-/// How many cases chance plays on: the unseen ones, if they judge.
-pub(crate) fn sample_size(curves: &Curves) -> f64 {
-    let model = &curves.models[0];
-    weight(model.test.as_ref().unwrap_or(model.ranking.outline()))
 }
 
 /// That models can't be told apart, and what speaks for the one that is recommended.

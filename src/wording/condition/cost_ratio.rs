@@ -7,6 +7,7 @@ use crate::evaluate::{
     Bands, Baseline, Interval, PinnedRow, cost_ratio_at, shared, sure_to_save, without,
     without_noise,
 };
+use crate::wording::condition::sentences::ClassSentences;
 use crate::wording::language::{
     any_of, fraction_in_words, plain_number, plain_percent, plain_ratio,
 };
@@ -165,7 +166,15 @@ pub struct Doubts<'a> {
     pub wording: &'a Wording,
 }
 
-impl Doubts<'_> {
+impl<'a> Doubts<'a> {
+    /// At a condition.
+    #[must_use]
+    pub fn at(said: ClassSentences<'a>) -> Self {
+        let ClassSentences { curves, evaluation, baseline, wording, .. } = said;
+        let prevalence = evaluation.condition.prevalence();
+        Self { bands: evaluation.bands.as_ref(), baseline, prevalence, curves, wording }
+    }
+
     /// The stretches, cut where a model is no longer sure to save something, and what is meant by the doubts, for the
     /// title of the list; nothing where there are none.
     ///

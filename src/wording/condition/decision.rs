@@ -1,18 +1,18 @@
 //! What to do with the next case as an order, and what its mistakes cost; the best rule within a
 //! limit as an order, and what it brings.
 
-use crate::curve::{Corner, Curves, JointHull, Policy};
+use crate::curve::{Corner, Curves, Policy};
 use crate::domain::CutRule;
 use crate::evaluate::{
-    Baseline, Constraint, Decision, DecisionRule, Evaluation, SingleCut, Tally, keeps_today, saved,
-    simplest_in,
+    Constraint, Decision, DecisionRule, SingleCut, Tally, decision, simplest_in,
 };
-use crate::wording::condition::certainty::{HowSure, percents_in_words};
-use crate::wording::condition::headline::{
-    cost_of_mistakes, fixed_yardstick, policy_in_words, yardstick_in_words,
+use crate::wording::condition::certainty::percents_in_words;
+use crate::wording::condition::sentences::{
+    ClassSentences, cost_of_mistakes, fixed_yardstick, policy_in_words,
 };
 use crate::wording::cost_unit::CostUnit;
 use crate::wording::language::{capitalized, grouped, plain_percent, uncapitalized, with_article};
+use crate::wording::rule::GroupOrder;
 use crate::wording::span::{Headline, Span};
 use crate::wording::vocabulary::Wording;
 
@@ -63,21 +63,20 @@ impl Decision {
     }
 }
 
-/// A rule, with a doubt that it saves anything, or that none is worth it and what the best one is.
-#[must_use]
-pub fn advice(
-    (joint, evaluation): (&JointHull, &Evaluation),
-    (baseline, wording): (&Baseline, &Wording),
-    rule: &str,
-) -> String {
-    match keeps_today(joint, evaluation) {
-        true => format!("No model is worth it. The best shown: {rule}"),
-        false if evaluation.is_doubtful(joint) => {
-            let stays = yardstick_in_words(baseline, evaluation, wording);
-            format!("Stay with {stays}; perhaps {}", uncapitalized(rule))
-        }
-        false => rule.to_owned(),
-    }
+/// What to do with the next case, as a decision card says it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct ClassDecision {
+    /// The policy that decides.
+    pub policy: Policy,
+    /// What it does to a thousand cases.
+    pub decision: Decision,
+    /// The rule as an order, with its threshold.
+    pub order: String,
+    /// What is done: the order, in the words of a rule of categories where that decides, with a doubt
+    /// that it saves anything.
+    pub advice: String,
+    /// Who decides: "Naive Bayes", "Rule of risks, safety score 0.4 or less".
+    pub who: String,
 }
 
 /// What the mistakes among a thousand cases cost, as a decision card says it.
@@ -93,60 +92,69 @@ pub struct DecisionCosts {
     pub lost: Option<String>,
 }
 
-impl DecisionCosts {
+impl ClassSentences<'_> {
+    /// What the policy that is recommended does.
+    pub(crate) fn decision(&self) -> Decision {
+        let winner = self.evaluation.recommended(self.joint);
+        let model = &self.curves.models[winner.0.model().unwrap_or(0)];
+        decision(winner, model.ranking.outline(), self.evaluation.condition)
+    }
+
+    /// A rule of categories as an order: "Ventilate without a test in the 8 riskiest of 16 groups".
+    pub(crate) fn order_of_groups(&self, decision: &Decision) -> Option<GroupOrder> {
+        let name = &*self.curves.models[self.winner().model()?].name;
+        decision.order_of_groups(Some(name), self.risk, self.wording)
+    }
+
+    /// What to do with the next case.
+    #[must_use]
+    pub fn class_decision(&self) -> ClassDecision {
+        let (policy, decision) = (self.winner(), self.decision());
+        let order = decision.rule_in_words(self.wording);
+        let groups = self.order_of_groups(&decision);
+        let advice = self.advice(groups.as_ref().map_or(&order, |groups| &groups.order));
+        let score = groups.map(|groups| format!(", {}", groups.score));
+        let who = self.name(policy) + &score.unwrap_or_default();
+        ClassDecision { policy, decision, order, advice, who }
+    }
+
+    /// A rule, with a doubt that it saves anything, or that none is worth it and what the best one is.
+    fn advice(&self, rule: &str) -> String {
+        if self.keeps_today() {
+            format!("No model is worth it. The best shown: {rule}")
+        } else if self.evaluation.is_doubtful(self.joint) {
+            format!("{}; perhaps {}", capitalized(&self.stay()), uncapitalized(rule))
+        } else {
+            rule.to_owned()
+        }
+    }
+
     /// The sums of a decision: money if it is known what a false alarm costs, else shares of what
     /// the baseline costs and one comparison in full words.
-    ///
-    /// - `sure`: what is to be expected on new cases, if it is known.
     #[must_use]
-    pub fn new(
-        decision: &Decision,
-        (joint, evaluation): (&JointHull, &Evaluation),
-        sure: Option<&HowSure>,
-        baseline: &Baseline,
-        wording: &Wording,
-    ) -> Self {
-        let unit = CostUnit::of(evaluation, wording);
-        let of = Sums { decision, joint, evaluation, sure, baseline, wording, unit };
-        if unit.is_money() && decision.cost.is_finite() { of.money() } else { of.shares() }
+    pub fn decision_costs(&self, decision: &Decision) -> DecisionCosts {
+        let unit = CostUnit::of(self.evaluation, self.wording);
+        if unit.is_money() && decision.cost.is_finite() {
+            self.costs_in_money(decision, unit)
+        } else {
+            self.costs_as_shares(decision, unit)
+        }
     }
-}
 
-/// What [`DecisionCosts`] are made from.
-struct Sums<'a> {
-    decision: &'a Decision,
-    joint: &'a JointHull,
-    evaluation: &'a Evaluation,
-    sure: Option<&'a HowSure<'a>>,
-    baseline: &'a Baseline,
-    wording: &'a Wording,
-    unit: CostUnit<'a>,
-}
-
-impl Sums<'_> {
-    fn yardstick(&self) -> String {
+    /// What models are compared with, a fixed policy without quotation marks.
+    fn plain_yardstick(&self) -> String {
         let fixed = fixed_yardstick(self.baseline, self.evaluation.condition.pc(), self.wording);
-        fixed.map_or_else(
-            || yardstick_in_words(self.baseline, self.evaluation, self.wording),
-            str::to_owned,
-        )
+        fixed.map_or_else(|| self.yardstick(), str::to_owned)
     }
 
-    /// The rows' names: the baseline, the rule, what to expect of it.
-    fn names(&self) -> [String; 3] {
-        let cases = &self.wording.cases;
-        let rule = format!("with the rule, on these {cases}");
-        [self.yardstick(), rule, format!("expected on new {cases}")]
-    }
-
-    fn money(&self) -> DecisionCosts {
-        let (condition, sum) = (self.evaluation.condition, |alarms| self.unit.sum(alarms));
+    fn costs_in_money(&self, decision: &Decision, unit: CostUnit) -> DecisionCosts {
+        let (condition, sum) = (self.evaluation.condition, |alarms| unit.sum(alarms));
         let thousand = f64::from(Tally::OF);
         let normalized = self.evaluation.baseline.value_at(condition.pc());
-        let expected = self.sure.and_then(|sure| sure.cost_of_thousand(condition));
+        let expected = self.sure().and_then(|sure| sure.cost_of_thousand(condition));
         let range = expected.map(|(_, (low, high))| format!("{} to {}", sum(low), sum(high)));
         let expected = expected.map(|(cost, _)| sum(cost));
-        let rule = self.differs().then(|| sum(self.decision.cost));
+        let rule = self.differs().then(|| sum(decision.cost));
         let values = [Some(sum(condition.cost_of(normalized, thousand))), rule, expected];
         let lost = condition.unavoidable_cost(thousand);
         let lost = (lost > 0.0).then(|| {
@@ -156,31 +164,29 @@ impl Sums<'_> {
         });
         DecisionCosts {
             caption: format!("Cost of mistakes per 1,000 {}", self.wording.cases),
-            rows: self.rows(values, range),
+            rows: self.rows_of_costs(values, range),
             compared: None,
             lost,
         }
     }
 
-    fn shares(&self) -> DecisionCosts {
+    fn costs_as_shares(&self, decision: &Decision, unit: CostUnit) -> DecisionCosts {
         let rest = |saved: f64| plain_percent(1.0 - saved);
-        let saved = saved(self.joint, self.evaluation);
-        let expected = self.sure.and_then(|sure| {
-            let of = sure.winner();
-            let (saved, interval) = of.improvement()?;
+        let saved = self.saved();
+        let expected = self.sure().and_then(|sure| {
+            let (saved, interval) = sure.winner().improvement()?;
             let between = percents_in_words((1.0 - interval.1, 1.0 - interval.0));
             sure.winning().model().map(|_| (rest(saved), between))
         });
         let (expected, range) = expected.unzip();
         let rule = saved.filter(|_| self.differs()).map(rest);
         let values = [saved.map(|_| "100%".to_owned()), rule, expected];
-        let rows = if saved.is_some() { self.rows(values, range) } else { vec![] };
-        let cost = self.decision.cost;
-        let compared =
-            format!("On these {} the mistakes cost {}.", self.wording.cases, self.unit.sum(cost));
+        let rows = if saved.is_some() { self.rows_of_costs(values, range) } else { vec![] };
+        let (cost, cases) = (decision.cost, &self.wording.cases);
+        let compared = format!("On these {cases} the mistakes cost {}.", unit.sum(cost));
         let what = capitalized(cost_of_mistakes(self.evaluation));
         DecisionCosts {
-            caption: format!("{what}, as a share of “{}”", self.yardstick()),
+            caption: format!("{what}, as a share of “{}”", self.plain_yardstick()),
             rows,
             compared: cost.is_finite().then_some(compared),
             lost: None,
@@ -189,12 +195,20 @@ impl Sums<'_> {
 
     /// Whether the decision costs more or less than the baseline.
     fn differs(&self) -> bool {
-        saved(self.joint, self.evaluation).is_none_or(|saved| saved != 0.0)
+        self.saved() != Some(0.0)
     }
 
-    /// - `range`: of what to expect.
-    fn rows(&self, values: [Option<String>; 3], range: Option<String>) -> Vec<(String, String)> {
-        let mut names = self.names();
+    /// What the baseline and the rule cost, and what to expect of it.
+    ///
+    /// - `range`: of that.
+    fn rows_of_costs(
+        &self,
+        values: [Option<String>; 3],
+        range: Option<String>,
+    ) -> Vec<(String, String)> {
+        let cases = &self.wording.cases;
+        let rule = format!("with the rule, on these {cases}");
+        let mut names = [self.plain_yardstick(), rule, format!("expected on new {cases}")];
         if let Some(range) = range {
             names[2] += &format!(" ({range})");
         }

@@ -6,4 +6,5 @@ pub(crate) mod cost_ratio;
 pub(crate) mod decision;
 pub(crate) mod headline;
 mod ranges;
+pub(crate) mod sentences;
 pub(crate) mod summary;

@@ -7,7 +7,7 @@ use crate::evaluate::{
     Dominance, MtmcsTable, RangeEvaluation, WorthIt, cost_ratio_at, without_noise,
 };
 use crate::wording::condition::cost_ratio::{alarms, between};
-use crate::wording::condition::headline::policy_in_words;
+use crate::wording::condition::sentences::policy_in_words;
 use crate::wording::language::{plain_percent, plain_ratio};
 use crate::wording::span::{Figure, Headline, Span};
 use crate::wording::vocabulary::Wording;

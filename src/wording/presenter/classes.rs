@@ -2,10 +2,10 @@
 //! mistakes cost in the unit that every slide says it in, one decision as squares and a bar, and
 //! the first two screens: the question, and what is done without a model.
 
-use crate::curve::{Curves, JointHull, Policy};
+use crate::curve::{Curves, JointHull};
 use crate::domain::{OperatingCondition, OperatingPoint, RiskModel};
 use crate::evaluate::{Baseline, Evaluation, Tally, weight, without_noise};
-use crate::wording::condition::headline::yardstick_in_words;
+use crate::wording::condition::sentences::ClassSentences;
 use crate::wording::cost_unit::{CostUnit, plain_money};
 use crate::wording::language::{
     capitalized, counted, grouped, plain_amount, plain_number, plain_percent, plain_theta,
@@ -18,8 +18,7 @@ use crate::wording::presenter::step::{
 use crate::wording::span::Span;
 use crate::wording::vocabulary::Wording;
 
-/// The screens at one condition: four, one more where it is known how sure they are, and one where
-/// something is believed about the costs.
+/// The screens at one condition: see [`ClassSentences::presenter_steps`].
 ///
 /// - `risk`: the rule of categories among the models, if one is.
 /// - `joint`: the hull over the models that may win.
@@ -31,17 +30,7 @@ pub fn presenter_steps(
     baseline: &Baseline,
     wording: &Wording,
 ) -> Vec<PresenterStep> {
-    let screens = ClassScreens { curves, risk, joint, evaluation, baseline, wording };
-    let mut steps = steps([
-        Some(screens.question()),
-        Some(screens.without_model()),
-        Some(screens.what_to_do()),
-        Some(screens.where_it_holds()),
-        screens.how_sure(),
-        screens.wrong_costs(),
-    ]);
-    add_table(&mut steps, screens.saved_elsewhere());
-    steps
+    ClassSentences { curves, risk, joint, evaluation, baseline, wording }.presenter_steps()
 }
 
 /// What stands before and after the number of the cost ratio's slider: "A miss costs", "false
@@ -86,7 +75,23 @@ pub(crate) fn so_many_are(positives: u32, verbs: (&str, &str), wording: &Wording
     }
 }
 
-impl ClassScreens<'_> {
+impl ClassSentences<'_> {
+    /// The screens at one condition: four, one more where it is known how sure they are, and one where
+    /// something is believed about the costs.
+    #[must_use]
+    pub fn presenter_steps(&self) -> Vec<PresenterStep> {
+        let mut steps = steps([
+            Some(self.question()),
+            Some(self.without_model()),
+            Some(self.what_to_do()),
+            Some(self.where_it_holds()),
+            self.how_sure(),
+            self.wrong_costs(),
+        ]);
+        add_table(&mut steps, self.saved_elsewhere());
+        steps
+    }
+
     fn question(&self) -> ScreenText {
         let words = self.wording;
         let ranking = self.curves.models[0].ranking.outline();
@@ -181,17 +186,6 @@ impl ClassScreens<'_> {
     }
 }
 
-/// What the screens are made from.
-pub(crate) struct ClassScreens<'a> {
-    pub(crate) curves: &'a Curves,
-    /// The rule of categories among the models, if one is.
-    pub(crate) risk: Option<&'a RiskModel>,
-    pub(crate) joint: &'a JointHull,
-    pub(crate) evaluation: &'a Evaluation,
-    pub(crate) baseline: &'a Baseline,
-    pub(crate) wording: &'a Wording,
-}
-
 /// A way to decide, and what it does to a thousand cases.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Choice {
@@ -255,8 +249,8 @@ pub(crate) fn acted_on(tally: Tally, wording: &Wording) -> String {
     }
 }
 
-impl ClassScreens<'_> {
-    pub(crate) fn costs(&self) -> SlideCosts<'_> {
+impl<'a> ClassSentences<'a> {
+    pub(crate) fn costs(&self) -> SlideCosts<'a> {
         SlideCosts::new(self.evaluation, self.wording)
     }
 
@@ -286,7 +280,7 @@ impl ClassScreens<'_> {
     }
 
     /// What models are compared with, if not with the cheaper fixed policy.
-    pub(crate) fn yardstick(&self) -> Option<Choice> {
+    pub(crate) fn baseline_choice(&self) -> Option<Choice> {
         Some(match self.baseline {
             Baseline::BestTrivial => return None,
             Baseline::AlwaysNegative => self.trivial(false),
@@ -294,7 +288,7 @@ impl ClassScreens<'_> {
             Baseline::Model(name) => {
                 let index = self.curves.models.iter().position(|model| model.name == *name)?;
                 let point = self.evaluation.models[index].corner.point;
-                let name = yardstick_in_words(self.baseline, self.evaluation, self.wording);
+                let name = self.yardstick();
                 self.choice(name, point)
             }
             Baseline::Rule { false_positive_rate, true_positive_rate } => {
@@ -306,16 +300,7 @@ impl ClassScreens<'_> {
 
     /// What a model is held against: the baseline, or the cheapest policy without a model.
     pub(crate) fn reference(&self) -> Choice {
-        self.yardstick().unwrap_or_else(|| self.trivial(self.all_is_cheaper()))
-    }
-
-    /// The policy that costs least.
-    pub(crate) fn winner(&self) -> Policy {
-        self.evaluation.recommended(self.joint).0
-    }
-
-    pub(crate) fn model_name(&self, index: usize) -> &str {
-        self.wording.model(&self.curves.models[index].name)
+        self.baseline_choice().unwrap_or_else(|| self.trivial(self.all_is_cheaper()))
     }
 }
 
@@ -456,12 +441,12 @@ impl<'a> SlideCosts<'a> {
     }
 }
 
-impl ClassScreens<'_> {
+impl ClassSentences<'_> {
     pub(crate) fn without_model(&self) -> ScreenText {
         let costs = self.costs();
         let all_is_cheaper = self.all_is_cheaper();
         let (cheaper, dearer) = (self.trivial(all_is_cheaper), self.trivial(!all_is_cheaper));
-        let choices = match (self.baseline, self.yardstick()) {
+        let choices = match (self.baseline, self.baseline_choice()) {
             (Baseline::AlwaysNegative, Some(reference)) => vec![reference, self.trivial(true)],
             (Baseline::AlwaysPositive, Some(reference)) => vec![reference, self.trivial(false)],
             (_, Some(reference)) => vec![reference, cheaper, dearer],
@@ -477,7 +462,7 @@ impl ClassScreens<'_> {
             bars: choices.iter().map(|choice| choice.bar(costs)).collect(),
         };
         ScreenText {
-            sentence: vec![Span::Text(self.policy())],
+            sentence: vec![Span::Text(self.rule_without_model())],
             lines: vec![lines.into_iter().flatten().collect::<Vec<_>>().join(" ")],
             picture: Some(picture),
         }
@@ -486,14 +471,15 @@ impl ClassScreens<'_> {
     /// "Models are compared with “make no offers” (2,100 needless offers).", where another policy is
     /// named as the cheapest.
     fn compared_with(&self) -> Option<String> {
-        let with =
-            self.yardstick().filter(|_| self.baseline.is_dearer(self.evaluation.condition.pc()))?;
+        let with = self
+            .baseline_choice()
+            .filter(|_| self.baseline.is_dearer(self.evaluation.condition.pc()))?;
         let costs = self.costs();
         let (name, cost) = (quoted(&uncapitalized(&with.title)), costs.counted(with.cost(costs)));
         Some(format!("Models are compared with {name} ({cost})."))
     }
 
-    fn policy(&self) -> String {
+    fn rule_without_model(&self) -> String {
         let words = self.wording;
         match self.baseline {
             _ if self.baseline.is_dearer(self.evaluation.condition.pc()) => self.cheapest_rule(),
@@ -501,7 +487,7 @@ impl ClassScreens<'_> {
             Baseline::AlwaysPositive => format!("Without a model: {}.", words.always_positive),
             Baseline::BestTrivial => self.cheapest_rule(),
             Baseline::Model(_) => {
-                let yardstick = yardstick_in_words(self.baseline, self.evaluation, words);
+                let yardstick = self.yardstick();
                 format!("Compared with {yardstick}.")
             }
             Baseline::Rule { false_positive_rate, true_positive_rate } => format!(

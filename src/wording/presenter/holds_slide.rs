@@ -7,25 +7,21 @@ use crate::curve::Policy;
 use crate::domain::OperatingCondition;
 use crate::evaluate::{
     Baseline, Belief, Outlook, Paying, Pays, Tally, Told, cost_ratio_at, cost_ratios_around,
-    keeps_today, saved, weight, without_noise,
+    without_noise,
 };
-use crate::wording::condition::belief::BeliefInWords;
 use crate::wording::condition::certainty::{
-    HowSure, NOT_COVERED, costs_in_words, percents_in_words, sample_size, tie_in_words,
+    NOT_COVERED, costs_in_words, percents_in_words, tie_in_words,
 };
-use crate::wording::condition::headline::{
-    WORTH_SAYING, cheaper_in_words, either, in_doubt, yardstick_in_words,
-};
-use crate::wording::condition::summary::may_be_better;
+use crate::wording::condition::headline::{WORTH_SAYING, either, in_doubt};
+use crate::wording::condition::sentences::{ClassSentences, cheaper_in_words};
 use crate::wording::language::{any_of, listed, plain_number, plain_percent, plain_ratio};
-use crate::wording::presenter::classes::ClassScreens;
 use crate::wording::presenter::step::{Fill, ScreenText, StoryBar, StoryPicture, StoryTable};
 use crate::wording::span::{Headline, Span};
 
-impl ClassScreens<'_> {
+impl ClassSentences<'_> {
     pub(crate) fn where_it_holds(&self) -> ScreenText {
         let sentence = match self.winner() {
-            Policy::Model(model) if !keeps_today(self.joint, self.evaluation) => self.saves(model),
+            Policy::Model(model) if !self.keeps_today() => self.saves(model),
             _ => self.saves_nothing(),
         };
         let equal = self.evaluation.equals(self.joint);
@@ -37,11 +33,9 @@ impl ClassScreens<'_> {
         });
         let paying = self.as_long_as(&Paying::new(self.joint, self.evaluation));
         let name = |model| self.model_name(model);
-        let cases = self.wording.these(sample_size(self.curves));
-        let tie =
-            self.evaluation.tie.as_ref().map(|tie| tie_in_words(tie, name, &cases, " of costs"));
-        let better = may_be_better(self.curves, self.joint, self.evaluation, self.wording);
-        let lines = [self.dot_and_line(), tie, better, Some(paying), as_good];
+        let tie = self.evaluation.tie.as_ref();
+        let tie = tie.map(|tie| tie_in_words(tie, name, &self.these(), " of costs"));
+        let lines = [self.dot_and_line(), tie, self.may_be_better(), Some(paying), as_good];
         // One after the other: the chart needs the room.
         let line = lines.into_iter().flatten().collect::<Vec<_>>().join(" ");
         ScreenText { sentence, lines: vec![line], picture: None }
@@ -49,10 +43,9 @@ impl ClassScreens<'_> {
 
     /// "Naive Bayes saves about 23% (13 to 33%) if a bad loan costs 5 wrongly refused customers."
     fn saves(&self, model: usize) -> Headline {
-        let name = |model| Span::Model(model, self.model_name(model).to_owned());
         let who = match &self.evaluation.tie {
-            Some(tie) => either("Either ", tie.models().map(name)),
-            None => vec![name(model)],
+            Some(tie) => either("Either ", tie.models().map(|model| self.model(model))),
+            None => vec![self.model(model)],
         };
         let at = self.at_these_costs();
         let known = self.evaluation.certainty().and_then(|of| of.models[model].improvement());
@@ -68,7 +61,7 @@ impl ClassScreens<'_> {
     /// "A saves 70% on these loans (50% on unseen loans) if a bad loan costs 5 wrongly refused customers."
     fn saves_on_these(&self, who: Headline, model: usize) -> Headline {
         let (at, cases) = (self.at_these_costs(), &self.wording.cases);
-        let saved = saved(self.joint, self.evaluation).filter(|saved| *saved > 0.0);
+        let saved = self.saved().filter(|saved| *saved > 0.0);
         let Some(saved) = saved else { return self.saves_nothing() };
         let unseen = self.evaluation.models[model].test.and_then(|test| test.improvement);
         let unseen = unseen.map(without_noise).map(|saved| match saved {
@@ -90,7 +83,7 @@ impl ClassScreens<'_> {
         (expected, interval): (f64, (f64, f64)),
     ) -> Headline {
         let at = self.at_these_costs();
-        let cases = self.wording.these(weight(self.curves.models[0].ranking.outline()));
+        let cases = self.cases_at_hand();
         if Told::by(interval) == Told::Nothing {
             return [who, vec![Span::Text(format!(" may save, but {cases} tell nothing {at}."))]]
                 .concat();
@@ -102,11 +95,11 @@ impl ClassScreens<'_> {
 
     fn saves_nothing(&self) -> Headline {
         let (at, floor) = (self.at_these_costs(), self.evaluation.limits.floor);
-        let saved = saved(self.joint, self.evaluation).unwrap_or_default();
-        let said = match floor.filter(|_| keeps_today(self.joint, self.evaluation)) {
+        let saved = self.saved().unwrap_or_default();
+        let said = match floor.filter(|_| self.keeps_today()) {
             Some(floor) => format!("No model saves {} or more {at}.", plain_percent(floor)),
             None if self.winner().model().is_none() && saved > 0.0 => {
-                let policy = self.wording.policy_name(self.winner(), self.curves);
+                let policy = self.name(self.winner());
                 let saves = if self.evaluation.passes_over_model(self.joint) {
                     "is sure to save"
                 } else {
@@ -218,7 +211,7 @@ impl ClassScreens<'_> {
     }
 }
 
-impl ClassScreens<'_> {
+impl ClassSentences<'_> {
     /// "Saved on new loans", and by which rule, under a few cost ratios; nothing where only one kind of mistake costs
     /// anything.
     pub(crate) fn saved_elsewhere(&self) -> Option<StoryTable> {
@@ -291,17 +284,16 @@ impl ClassScreens<'_> {
 const CROSSES_ZERO: &str =
     "A bar that reaches to the left of the bold zero: the model may cost more than it saves.";
 
-impl ClassScreens<'_> {
+impl ClassSentences<'_> {
     pub(crate) fn how_sure(&self) -> Option<ScreenText> {
-        let sure = HowSure::new(self.curves, self.joint, self.evaluation, self.wording)?;
+        let sure = self.sure()?;
         let policies = sure.policies();
         let mut models = policies.iter().filter(|(policy, _)| policy.model().is_some());
         let crosses = models.any(|(_, of)| of.interval.is_some_and(|(low, _)| low < 0.0));
         let crosses = crosses.then(|| CROSSES_ZERO.to_owned());
-        let yardstick = yardstick_in_words(self.baseline, self.evaluation, self.wording);
         let lines = [crosses, sure.what_would_tell(), Some(NOT_COVERED.into())];
         Some(ScreenText {
-            sentence: sure.verdict(&yardstick),
+            sentence: sure.verdict(&self.yardstick()),
             lines: lines.into_iter().flatten().collect(),
             picture: None,
         })
@@ -311,13 +303,11 @@ impl ClassScreens<'_> {
 /// A share of the cost below which nothing is said to be saved.
 const NOTHING: f64 = 0.0005;
 
-impl ClassScreens<'_> {
+impl ClassSentences<'_> {
     /// What follows from a belief about the costs, if one is set.
     pub(crate) fn wrong_costs(&self) -> Option<ScreenText> {
-        let Self { curves, joint, evaluation, wording, .. } = *self;
-        let said = BeliefInWords::at(curves, joint, evaluation, wording)?;
-        let prevalence = evaluation.condition.prevalence();
-        let belief = Belief::new(curves, joint, evaluation.belief?, prevalence).ok()?;
+        let said = self.belief()?;
+        let belief = &said.belief;
         let share = without_noise(belief.worth_of_learning() / belief.best_fixed);
         let learning = if share.is_finite() && share >= NOTHING {
             format!("Knowing the costs exactly would save at most {}.", plain_percent(share))
@@ -325,7 +315,7 @@ impl ClassScreens<'_> {
             "Knowing the costs exactly would change next to nothing.".into()
         };
         let rule = format!("The best single rule for the whole range: {}.", said.rule_for_all());
-        let cases = wording.these(weight(curves.models[0].ranking.outline()));
+        let cases = self.cases_at_hand();
         let basis = format!("Measured on {cases}; chance in them is left aside here.");
         Some(ScreenText {
             sentence: vec![Span::Text(rule)],
@@ -333,7 +323,7 @@ impl ClassScreens<'_> {
                 format!("{}. {}.", said.premise(), said.who_is_best()),
                 learning + " " + &basis,
             ],
-            picture: Some(self.worth_of_asking(&belief)),
+            picture: Some(self.worth_of_asking(belief)),
         })
     }
 

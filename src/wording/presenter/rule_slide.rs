@@ -2,25 +2,24 @@
 
 use crate::curve::Policy;
 use crate::domain::CutRule;
-use crate::evaluate::{Band, Baseline, Decision, DecisionRule, decision, keeps_today, saved};
-use crate::wording::condition::certainty::{HowSure, sample_size};
-use crate::wording::condition::headline::yardstick_in_words;
+use crate::evaluate::{Band, Baseline, Decision, DecisionRule};
+use crate::wording::condition::sentences::ClassSentences;
 use crate::wording::language::{capitalized, plain_percent, uncapitalized};
-use crate::wording::presenter::classes::{Choice, ClassScreens, acted_on};
+use crate::wording::presenter::classes::{Choice, acted_on};
 use crate::wording::presenter::step::{Fill, Panel, ScreenText, StoryBar, StoryPicture, Whisker};
 use crate::wording::rule::GroupOrder;
 use crate::wording::span::{Headline, Span};
 
-impl ClassScreens<'_> {
+impl ClassSentences<'_> {
     pub(crate) fn what_to_do(&self) -> ScreenText {
         let reference = self.reference();
         let Policy::Model(model) = self.winner() else { return self.no_rule(reference) };
         let decision = self.decision();
-        let saved = saved(self.joint, self.evaluation).unwrap_or_default();
-        if keeps_today(self.joint, self.evaluation) || saved <= 0.0 {
-            return self.keep(reference, model, saved);
+        let saved = self.saved().unwrap_or_default();
+        if self.keeps_today() || saved <= 0.0 {
+            return self.not_worth_a_change(reference, model, saved);
         }
-        let order = self.order_of_groups(model, &decision);
+        let order = self.order_of_groups(&decision);
         // Groups are in the rule's own words: no score is to be explained.
         let direction = self.direction(&decision).filter(|_| order.is_none());
         let title = match direction {
@@ -44,7 +43,7 @@ impl ClassScreens<'_> {
         ScreenText {
             sentence: match doubt {
                 Some(_) => {
-                    let stay = format!("{} for now. Perhaps ", self.stay());
+                    let stay = format!("{} for now. Perhaps ", capitalized(&self.stay()));
                     [vec![Span::Text(stay)], order].concat()
                 }
                 None => order,
@@ -60,21 +59,9 @@ impl ClassScreens<'_> {
 
     /// "These 1,000 loans can’t tell whether this saves anything."
     fn doubt(&self) -> Option<String> {
-        let cases = self.wording.these(sample_size(self.curves));
-        let doubt = format!("{} can’t tell whether this saves anything.", capitalized(&cases));
+        let cases = capitalized(&self.these());
+        let doubt = format!("{cases} can’t tell whether this saves anything.");
         self.evaluation.is_doubtful(self.joint).then_some(doubt)
-    }
-
-    fn decision(&self) -> Decision {
-        let winner = self.evaluation.recommended(self.joint);
-        let model = &self.curves.models[winner.0.model().unwrap_or(0)];
-        decision(winner, model.ranking.outline(), self.evaluation.condition)
-    }
-
-    /// A rule of categories as an order: "Ventilate without a test in the 8 riskiest of 16 groups".
-    fn order_of_groups(&self, model: usize, decision: &Decision) -> Option<GroupOrder> {
-        let name = &*self.curves.models[model].name;
-        decision.order_of_groups(Some(name), self.risk, self.wording)
     }
 
     /// "Naive Bayes: refuse at a score of 0.131 or more, otherwise grant."
@@ -89,8 +76,7 @@ impl ClassScreens<'_> {
             DecisionRule::Cut { .. } => format!(", otherwise {leave}"),
             DecisionRule::Nobody | DecisionRule::Everybody => String::new(),
         };
-        let name = Span::Model(model, self.model_name(model).to_owned());
-        vec![name, Span::Text(format!(": {rule}{otherwise}."))]
+        vec![self.model(model), Span::Text(format!(": {rule}{otherwise}."))]
     }
 
     /// "high score: likely bad loans"
@@ -111,7 +97,7 @@ impl ClassScreens<'_> {
     /// What the rule is expected to cost on other cases, as a bar and as a number.
     fn new_cases(&self, model: usize) -> Option<(StoryBar, f64)> {
         let (costs, cases) = (self.costs(), &self.wording.cases);
-        if let Some(sure) = HowSure::new(self.curves, self.joint, self.evaluation, self.wording) {
+        if let Some(sure) = self.sure() {
             let of = sure.winner();
             let Band { expected, outer, .. } = of.expected.band();
             let [expected, low, high] =
@@ -152,7 +138,7 @@ impl ClassScreens<'_> {
         let winner = self.trivial(all);
         let rule = if all { &self.wording.always_positive } else { &self.wording.always_negative };
         let is_reference = winner.tally == reference.tally;
-        let keeps = keeps_today(self.joint, self.evaluation);
+        let keeps = self.keeps_today();
         let is = if self.evaluation.passes_over_model(self.joint) {
             "is sure to be cheaper"
         } else {
@@ -162,7 +148,7 @@ impl ClassScreens<'_> {
             (Baseline::BestTrivial, ..) | (_, true, _) => {
                 format!("No model {is} here: {rule}.")
             }
-            (_, false, true) => self.stay() + ".",
+            (_, false, true) => capitalized(&self.stay()) + ".",
             (_, false, false) => format!("{}; no model {is} here.", capitalized(rule)),
         };
         let best = self.best_model().filter(|best| best.tally != winner.tally);
@@ -173,7 +159,7 @@ impl ClassScreens<'_> {
     }
 
     /// Where the best model is not worth a change.
-    fn keep(&self, reference: Choice, model: usize, saved: f64) -> ScreenText {
+    fn not_worth_a_change(&self, reference: Choice, model: usize, saved: f64) -> ScreenText {
         let name = self.model_name(model);
         let line = match (self.evaluation.limits.floor, saved) {
             (_, saved) if saved < 0.0 => format!("{name}, the best model here, costs more."),
@@ -189,17 +175,11 @@ impl ClassScreens<'_> {
                 let rule = uncapitalized(&reference.title);
                 format!("No model saves enough here: {rule}.")
             }
-            _ => self.stay() + ".",
+            _ => capitalized(&self.stay()) + ".",
         };
         let mut choices = vec![reference];
         choices.extend(self.best_model().filter(|best| best.tally != choices[0].tally));
         self.compared(sentence, vec![line], &choices)
-    }
-
-    /// "Stay with “lend to all”"
-    fn stay(&self) -> String {
-        let yardstick = yardstick_in_words(self.baseline, self.evaluation, self.wording);
-        format!("Stay with {yardstick}")
     }
 
     /// The model that costs least, with the cut that is best for it.
