@@ -165,9 +165,10 @@ impl Wording {
         with_unit(&self.worth_without_unit(value), &self.impact_unit)
     }
 
-    /// A price with the digits that tell it from another: "$1.987".
-    pub(crate) fn price(&self, theta: f64) -> String {
-        with_unit(&plain_theta(theta), &self.impact_unit)
+    /// Two sums of values with one unit: "1,200 to 1,800 stars".
+    pub(crate) fn worths(&self, (low, high): (f64, f64)) -> String {
+        let [low, high] = [low, high].map(|value| self.worth_without_unit(value));
+        both_with_unit([&low, &high], " to ", &self.impact_unit)
     }
 
     /// The number of [`Self::worth`].
@@ -200,7 +201,8 @@ pub(crate) fn is_currency(unit: &str) -> bool {
     matches!(unit, "$" | "€" | "£" | "¥")
 }
 
-fn with_unit(number: &str, unit: &str) -> String {
+/// A number and what it counts: "3 stars", "$77.30".
+pub(crate) fn with_unit(number: &str, unit: &str) -> String {
     match unit {
         "" => number.into(),
         unit if is_currency(unit) => {
@@ -213,11 +215,24 @@ fn with_unit(number: &str, unit: &str) -> String {
             format!("{sign}{unit}{size}{}", if has_tenths { "0" } else { "" })
         }
         // "stars" as they are counted; one of them is a star.
-        _ if number == "1" && unit.ends_with('s') && !unit.contains(' ') => {
-            format!("1 {}", unit.trim_end_matches('s'))
-        }
+        _ if is_one_of(number, unit) => format!("1 {}", unit.trim_end_matches('s')),
         _ => format!("{number} {unit}"),
     }
+}
+
+fn is_one_of(number: &str, unit: &str) -> bool {
+    number == "1" && unit.ends_with('s') && !unit.contains(' ')
+}
+
+/// Two numbers with one unit, which follows the second: "2.5 and 3 stars"; a currency stands before
+/// both: "$2 and $3".
+pub(crate) fn both_with_unit([low, high]: [&str; 2], between: &str, unit: &str) -> String {
+    let first = if is_currency(unit) || is_one_of(low, unit) {
+        with_unit(low, unit)
+    } else {
+        low.to_owned()
+    };
+    format!("{first}{between}{}", with_unit(high, unit))
 }
 
 /// "A customer wrongly refused costs"
@@ -328,10 +343,13 @@ mod tests {
         assert_eq!(with_unit("−13.9", "$"), "−$13.90");
         assert_eq!(with_unit("1", "tonnes"), "1 tonne");
         assert_eq!(with_unit("1", "% copper"), "1 % copper");
-        assert_eq!(with_unit("1.5", "stars"), "1.5 stars");
+        assert_eq!([with_unit("1.5", "stars"), with_unit("9.3", "$")], ["1.5 stars", "$9.30"]);
+        let both = |low, unit| both_with_unit([low, "3"], " and ", unit);
+        let said = [both("2", "stars"), both("1", "stars"), both("2", ""), both("2", "€")];
+        assert_eq!(said, ["2 and 3 stars", "1 star and 3 stars", "2 and 3", "€2 and €3"]);
         let words = Wording::of([("kind", "values"), ("impact_unit", "$")]).unwrap();
         let said = [77.318, -0.5, 76.0, 0.0321, 1626.4].map(|value| words.worth(value));
-        assert_eq!([words.price(9.3), words.price(1.98712)], ["$9.30", "$1.987"]);
+        assert_eq!(words.worths((-0.5, 76.0)), "−$0.50 to $76");
         assert_eq!(words.worth_exactly(-0.0).exact, "$0");
         assert_eq!(said, ["$77.32", "−$0.50", "$76", "$0.0321", "$1,626"]);
     }

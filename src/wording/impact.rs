@@ -9,7 +9,7 @@ use crate::evaluate::{
 };
 use crate::wording::condition::certainty::{Contest, HowSure, Models, recommended_in_words};
 use crate::wording::condition::headline::either;
-use crate::wording::cost_unit::is_currency;
+use crate::wording::cost_unit::{both_with_unit, is_currency, with_unit};
 use crate::wording::language::{capitalized, grouped_count, listed, plain_theta, uncapitalized};
 use crate::wording::span::{Headline, Span};
 use crate::wording::vocabulary::Wording;
@@ -175,7 +175,7 @@ impl<'a> ImpactSentences<'a> {
         let Some((expected, interval)) = known else {
             return vec![Span::of(" gains "), number(evaluation.models[model].improvement)];
         };
-        let range = interval_in_words(interval, wording);
+        let range = wording.worths(interval);
         if Told::by(interval) == Told::Saves {
             let (gains, number) = (Span::of(" gains about "), number(expected));
             let tie = evaluation.tie.as_ref().filter(|tie| tie.recommended == model);
@@ -261,24 +261,16 @@ impl<'a> ImpactSentences<'a> {
             return None;
         }
         let (who, cases) = (impact_policy_in_words(next.policy, wording, impacts), &wording.cases);
-        let earns = price(impacts, wording);
-        let at = |theta: f64| match (&earns, evaluation.form) {
-            (Some(_), _) => wording.price(theta),
-            (None, ImpactForm::Shift) => wording.amount(theta),
-            (None, ImpactForm::Scale | ImpactForm::Columns) => plain_theta(theta),
-        };
-        let (low, high) = (at(next.from), at(next.to));
+        let (earns, unit) = (price(impacts, wording), self.unit_of_theta());
+        let [low, high] = [next.from, next.to].map(plain_theta);
         let sides = match &earns {
             Some(_) => ["less than", "more than"],
             None => ["below", "above"],
         };
         let place = match (next.from <= impacts.domain.0, next.to >= impacts.domain.1) {
-            (true, _) => format!("{} {high}", sides[0]),
-            (_, true) => format!("{} {low}", sides[1]),
-            _ => {
-                let unit = format!(" {}", wording.amount_unit);
-                format!("between {} and {high}", low.strip_suffix(&unit).unwrap_or(&low))
-            }
+            (true, _) => format!("{} {}", sides[0], with_unit(&high, unit)),
+            (_, true) => format!("{} {}", sides[1], with_unit(&low, unit)),
+            _ => format!("between {}", both_with_unit([&low, &high], " and ", unit)),
         };
         Some(match (earns, evaluation.form) {
             (Some(earns), _) => format!("If {earns} {place}, {who} is best on these {cases}."),
@@ -287,6 +279,16 @@ impl<'a> ImpactSentences<'a> {
             }
             (None, _) => format!("If θ is {place}, {who} is best on these {cases}."),
         })
+    }
+
+    /// What θ counts: money where it is a price, amounts, or nothing.
+    pub(crate) fn unit_of_theta(&self) -> &'a str {
+        let words = self.wording;
+        match self.evaluation.form {
+            _ if price(self.impacts, words).is_some() => &words.impact_unit,
+            ImpactForm::Shift => &words.amount_unit,
+            ImpactForm::Scale | ImpactForm::Columns => "",
+        }
     }
 
     /// How sure the winner is; `None` while it is not known.
@@ -312,7 +314,7 @@ impl<'a> ImpactSentences<'a> {
 #[must_use]
 pub fn theta_in_words(theta: f64, impacts: &Impacts, wording: &Wording) -> String {
     match price(impacts, wording) {
-        Some(_) => wording.price(theta),
+        Some(_) => with_unit(&plain_theta(theta), &wording.impact_unit),
         None => plain_theta(theta),
     }
 }
@@ -336,7 +338,7 @@ impl HowSure<'_, ExpectedImpact> {
     pub fn gain_in_words(&self, of: &ModelWorth) -> Option<(String, String)> {
         let (expected, interval) = of.improvement()?;
         let wording = self.contest.wording;
-        Some((wording.worth(expected), interval_in_words(interval, wording)))
+        Some((wording.worth(expected), wording.worths(interval)))
     }
 
     /// "M1 almost certainly gains; it is probably the best of the four."
@@ -351,14 +353,6 @@ impl HowSure<'_, ExpectedImpact> {
         let better = format!("is worth more than “{trivial}”");
         self.verdict_of(model, &better, ["gains", "gain"]).iter().map(Span::text).collect()
     }
-}
-
-/// "1,200 to 1,800 stars"
-pub(crate) fn interval_in_words((low, high): (f64, f64), wording: &Wording) -> String {
-    let (low, high) = (wording.worth(low), wording.worth(high));
-    // One unit for both.
-    let unit = format!(" {}", wording.impact_unit);
-    format!("{} to {high}", low.strip_suffix(&unit).unwrap_or(&low))
 }
 
 #[cfg(test)]

@@ -213,23 +213,41 @@ pub(crate) fn singular(phrase: &str) -> String {
 /// ```
 #[must_use]
 pub fn plain_percent(share: f64) -> String {
-    let percent = without_noise(share) * 100.0;
-    let size = percent.abs();
-    let sign = if percent < 0.0 { "−" } else { "" };
-    match size {
-        0.0 => "0%".into(),
-        s if s < 0.05 && percent < 0.0 => "over −0.1%".into(),
-        s if s < 0.05 => "under 0.1%".into(),
-        s if s < 1.0 => format!("{sign}{s:.1}%"),
-        s if (99.5..100.0).contains(&s) => format!("{sign}{:.1}%", s.min(99.9)),
-        s => format!("{sign}{}%", grouped(s.round())),
-    }
+    let (bound, number) = percent(share);
+    format!("{}{number}%", bound.map_or("", |[word, _]| word))
 }
 
 /// [`plain_percent`] where space is short: "<0.1%", ">−0.1%".
 #[must_use]
 pub fn short_percent(share: f64) -> String {
-    plain_percent(share).replace("under ", "<").replace("over ", ">")
+    let (bound, number) = percent(share);
+    format!("{}{number}%", bound.map_or("", |[_, sign]| sign))
+}
+
+/// "16 to 35%": an interval of shares, with one sign for both ends.
+#[must_use]
+pub fn percents_in_words((low, high): (f64, f64)) -> String {
+    let low = match percent(low) {
+        (None, number) => number,
+        (Some(_), _) => plain_percent(low),
+    };
+    format!("{low} to {}", plain_percent(high))
+}
+
+/// The number of [`plain_percent`], and the word and the sign before it where it only is a bound.
+fn percent(share: f64) -> (Option<[&'static str; 2]>, String) {
+    let percent = without_noise(share) * 100.0;
+    let size = percent.abs();
+    let sign = if percent < 0.0 { "−" } else { "" };
+    let number = match size {
+        0.0 => "0".into(),
+        s if s < 0.05 && percent < 0.0 => return (Some(["over ", ">"]), "−0.1".into()),
+        s if s < 0.05 => return (Some(["under ", "<"]), "0.1".into()),
+        s if s < 1.0 => format!("{sign}{s:.1}"),
+        s if (99.5..100.0).contains(&s) => format!("{sign}{:.1}", s.min(99.9)),
+        s => format!("{sign}{}", grouped(s.round())),
+    };
+    (None, number)
 }
 
 /// Fractions of a false alarm that have a sign and a word of their own.
@@ -594,6 +612,8 @@ mod tests {
         assert_eq!(texts.map(plain_percent), expected);
         assert_eq!([-0.0001, -0.0006].map(plain_percent), ["over −0.1%", "−0.1%"]);
         assert_eq!([-0.0001, 0.0001, 0.01].map(short_percent), [">−0.1%", "<0.1%", "1%"]);
+        let intervals = [(0.158, 0.352), (-0.021, 0.181), (0.0002, 0.2)].map(percents_in_words);
+        assert_eq!(intervals, ["16 to 35%", "−2 to 18%", "under 0.1% to 20%"]);
     }
 
     #[test]

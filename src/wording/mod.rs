@@ -16,8 +16,8 @@ pub(crate) mod words;
 pub use chart_help::{ChartHelp, CostView, Drawn};
 pub use condition::belief::BeliefInWords;
 pub use condition::certainty::{
-    FLATTERS, HowSure, NOT_COVERED, beside_in_words, interval_in_table, percents_in_words,
-    times_in_hundred, title_of_models,
+    FLATTERS, HowSure, NOT_COVERED, beside_in_words, interval_in_table, times_in_hundred,
+    title_of_models,
 };
 pub use condition::cost_ratio::{
     Advice, Doubts, cost_ratios_in_words, interval_in_words, value_text,
@@ -35,8 +35,8 @@ pub use cost_unit::{
 pub use impact::{ImpactDecision, ImpactSentences, impact_policy_in_words, theta_in_words};
 pub use language::{
     Progress, counted, cut_in_file, difference, exact_number, grouped, grouped_count, money,
-    plain_amount, plain_number, plain_percent, plain_ratio, plain_theta, short_percent,
-    spread_in_words, with_currency,
+    percents_in_words, plain_amount, plain_number, plain_percent, plain_ratio, plain_theta,
+    short_percent, spread_in_words, with_currency,
 };
 pub(crate) use language::{capitalized, uncapitalized};
 pub use presenter::classes::{presenter_steps, slider_words};

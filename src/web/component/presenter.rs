@@ -10,8 +10,8 @@ use crate::web::component::presenter_pictures::{StoryPictureView, SurePicture};
 use crate::web::component::ranges::PinTable;
 use crate::web::state::AppState;
 use crate::wording::{
-    PresenterStep, StoryTable, add_premises, as_text, presenter_steps, slider_words,
-    target_presenter_steps, value_text,
+    PresenterStep, StoryTable, add_premises, as_text, slider_words, target_presenter_steps,
+    value_text,
 };
 use leptos::html::{Dialog, Input};
 use leptos::prelude::*;
@@ -290,20 +290,7 @@ fn Arrangement(story: Story) -> impl IntoView {
 /// The steps of the open study.
 fn steps(state: AppState) -> Vec<PresenterStep> {
     let steps = match state.asked.view.get().mode() {
-        Mode::Costs => {
-            let baseline = state.asked.undragged.with(|s| s.baseline.clone());
-            state.with(|loaded, joint, answer| {
-                let curves = loaded.study.curves()?;
-                Some(presenter_steps(
-                    (curves, loaded.study.risk.as_ref()),
-                    joint,
-                    &answer.evaluation,
-                    &baseline,
-                    &loaded.wording,
-                ))
-            })
-        }
-        .flatten(),
+        Mode::Costs => state.with_classes(|said, _| said.presenter_steps()),
         Mode::Targets => state.with_asked(target_presenter_steps),
         Mode::Impact => {
             state.with_impacts(|s, evaluation| s.sentences(evaluation).presenter_steps())

@@ -8,17 +8,11 @@ use crate::evaluate::{
     Band, Best, Certainty, ExpectedCost, ModelCertainty, Preference, Tally, Tie, Told,
 };
 use crate::wording::condition::sentences::{ClassSentences, sample_size};
-use crate::wording::language::{any_of, capitalized, grouped, listed, plain_percent};
+use crate::wording::language::{
+    any_of, capitalized, grouped, listed, percents_in_words, plain_percent,
+};
 use crate::wording::span::{Headline, Span};
 use crate::wording::vocabulary::Wording;
-
-/// "16 to 35%": a 95% interval of shares, with one sign for both ends.
-#[must_use]
-pub fn percents_in_words((low, high): (f64, f64)) -> String {
-    let low = plain_percent(low);
-    let bare = low.strip_suffix('%').filter(|low| !low.contains(' ')).unwrap_or(&low);
-    format!("{bare} to {}", plain_percent(high))
-}
 
 /// "from 3% more to 12% less": an interval of savings that holds 0, as costs.
 #[must_use]
@@ -390,9 +384,6 @@ mod tests {
 
     #[test]
     fn intervals_and_counts_are_said_plainly() {
-        assert_eq!(percents_in_words((0.158, 0.352)), "16 to 35%");
-        assert_eq!(percents_in_words((-0.021, 0.181)), "−2 to 18%");
-        assert_eq!(percents_in_words((0.0002, 0.2)), "under 0.1% to 20%");
         assert_eq!(costs_in_words((-0.03, 0.12)), "from 3% more to 12% less");
         let times = [0.0, 0.001, 0.183, 0.9999, 1.0].map(times_in_hundred);
         assert_eq!(times, ["0", "under 1", "18", "99", "100"]);

@@ -6,12 +6,13 @@ use crate::domain::CutRule;
 use crate::evaluate::{
     Constraint, Decision, DecisionRule, SingleCut, Tally, decision, simplest_in,
 };
-use crate::wording::condition::certainty::percents_in_words;
 use crate::wording::condition::sentences::{
     ClassSentences, cost_of_mistakes, fixed_yardstick, policy_in_words,
 };
 use crate::wording::cost_unit::CostUnit;
-use crate::wording::language::{capitalized, grouped, plain_percent, uncapitalized, with_article};
+use crate::wording::language::{
+    capitalized, grouped, percents_in_words, plain_percent, uncapitalized, with_article,
+};
 use crate::wording::rule::GroupOrder;
 use crate::wording::span::{Headline, Span};
 use crate::wording::vocabulary::Wording;

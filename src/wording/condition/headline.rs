@@ -6,9 +6,11 @@ use crate::domain::OperatingCondition;
 use crate::evaluate::{
     Answer, Baseline, Evaluation, NoModel, Sureness, Told, weight, without_noise,
 };
-use crate::wording::condition::certainty::{costs_in_words, percents_in_words};
+use crate::wording::condition::certainty::costs_in_words;
 use crate::wording::condition::sentences::{ClassSentences, cost_of_mistakes};
-use crate::wording::language::{grouped, joined, listed, plain_number, plain_percent};
+use crate::wording::language::{
+    grouped, joined, listed, percents_in_words, plain_number, plain_percent,
+};
 use crate::wording::span::{Figure, Headline, Span};
 use crate::wording::vocabulary::Wording;
 

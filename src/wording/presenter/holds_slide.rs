@@ -9,12 +9,12 @@ use crate::evaluate::{
     Baseline, Belief, Outlook, Paying, Pays, Tally, Told, cost_ratio_at, cost_ratios_around,
     without_noise,
 };
-use crate::wording::condition::certainty::{
-    NOT_COVERED, costs_in_words, percents_in_words, tie_in_words,
-};
+use crate::wording::condition::certainty::{NOT_COVERED, costs_in_words, tie_in_words};
 use crate::wording::condition::headline::{WORTH_SAYING, either, in_doubt};
 use crate::wording::condition::sentences::{ClassSentences, cheaper_in_words};
-use crate::wording::language::{any_of, listed, plain_number, plain_percent, plain_ratio};
+use crate::wording::language::{
+    any_of, listed, percents_in_words, plain_number, plain_percent, plain_ratio,
+};
 use crate::wording::presenter::step::{Fill, ScreenText, StoryBar, StoryPicture, StoryTable};
 use crate::wording::span::{Headline, Span};
 

@@ -9,7 +9,8 @@ use crate::evaluate::{
 };
 use crate::wording::condition::certainty::{NOT_COVERED, tie_in_words, times_in_hundred};
 use crate::wording::condition::headline::either;
-use crate::wording::impact::{ImpactSentences, impact_policy_in_words, interval_in_words, price};
+use crate::wording::cost_unit::{both_with_unit, with_unit};
+use crate::wording::impact::{ImpactSentences, price};
 use crate::wording::language::{
     any_of, capitalized, counted, grouped, grouped_count, listed, plain_percent, plain_theta,
     uncapitalized, with_article, without_article,
@@ -191,7 +192,7 @@ impl ImpactSentences<'_> {
         let title = format!("With the rule, {}", self.new_cases());
         let bar = self.bar(&title, 0.0, Fill::Model(model));
         let value = format!("expect {}", self.wording.worth(expected));
-        let note = format!("{}, 95 times in 100", interval_in_words(outer, self.wording));
+        let note = format!("{}, 95 times in 100", self.wording.worths(outer));
         let whisker = Some(Whisker { model, expected, outer });
         Some(StoryBar { value, whisker, ..bar }.with_note(note))
     }
@@ -375,11 +376,15 @@ impl ImpactSentences<'_> {
                 format!("the {} is", uncapitalized(self.wording.break_even()))
             }
         };
-        let unit = |theta: f64| self.at_theta(rounded_theta(theta, self.evaluation.form, domain));
-        let place = |&(from, to): &(f64, f64)| match (from <= domain.0, to >= domain.1) {
-            (true, _) => format!("less than {}", unit(to)),
-            (_, true) => format!("more than {}", unit(from)),
-            _ => format!("between {} and {}", self.without_unit(&unit(from)), unit(to)),
+        let unit = self.unit_of_theta();
+        let place = |&(from, to): &(f64, f64)| {
+            let ends = [from, to].map(|theta| rounded_theta(theta, self.evaluation.form, domain));
+            let [low, high] = ends.map(|theta| self.theta_without_unit(theta));
+            match (from <= domain.0, to >= domain.1) {
+                (true, _) => format!("less than {}", with_unit(&high, unit)),
+                (_, true) => format!("more than {}", with_unit(&low, unit)),
+                _ => format!("between {}", both_with_unit([&low, &high], " and ", unit)),
+            }
         };
         let theta = self.evaluation.theta;
         let is_here = won.iter().any(|&(from, to)| from <= theta && theta <= to);
@@ -406,19 +411,12 @@ impl ImpactSentences<'_> {
         format!("On {these} {better} {only} {what} {places}{tail}.{beyond}")
     }
 
-    /// A θ as it is said: a price, an amount or a bare number.
-    fn at_theta(&self, theta: f64) -> String {
-        match (self.evaluation.form, self.earns()) {
-            (_, Some(_)) => self.wording.worth(theta),
-            (ImpactForm::Shift, None) => self.wording.amount(theta),
-            (ImpactForm::Scale | ImpactForm::Columns, None) => plain_theta(theta),
+    /// The number of a θ as it is said.
+    fn theta_without_unit(&self, theta: f64) -> String {
+        match self.earns() {
+            Some(_) => self.wording.worth_without_unit(theta),
+            None => plain_theta(theta),
         }
-    }
-
-    /// "2.5" of "2.5 stars"; money keeps its sign.
-    fn without_unit<'t>(&self, text: &'t str) -> &'t str {
-        let unit = &self.wording.amount_unit;
-        text.strip_suffix(unit.as_str()).map_or(text, str::trim_end)
     }
 
     /// What the best model gains at round values of θ, with the one that is set.
@@ -435,15 +433,18 @@ impl ImpactSentences<'_> {
                 gains.filter(|&gain| gain > 0.0).map(|gain| self.wording.worth(gain)).collect();
             gains.dedup();
             let gain = if gains.is_empty() { self.wording.worth(0.0) } else { any_of(gains) };
-            let rule = match tie {
-                Some(tie) => any_of(tie.models().map(|model| self.name(model).to_owned())),
-                None => impact_policy_in_words(policy, self.wording, self.impacts),
+            let rule = match (tie, policy) {
+                (Some(tie), _) => any_of(tie.models().map(|model| self.name(model).to_owned())),
+                (None, Policy::Model(model)) => self.name(model).to_owned(),
+                (None, Policy::AlwaysNegative) => self.wording.always_negative.clone(),
+                (None, Policy::AlwaysPositive) => self.wording.always_positive.clone(),
             };
-            (gain, capitalized(rule.trim_matches(['“', '”'])))
+            (gain, capitalized(&rule))
         };
         let label = || self.wording.break_even().to_owned();
         let what = self.earns().unwrap_or_else(label);
-        let said = thetas.iter().map(|&theta| self.at_theta(theta)).collect();
+        let said = |&theta: &f64| with_unit(&self.theta_without_unit(theta), self.unit_of_theta());
+        let said = thetas.iter().map(said).collect();
         let row = format!("Gain on these {}", self.wording.cases);
         let (gains, rules) = thetas.iter().map(at).unzip();
         let rules = ("by the rule".into(), rules);
