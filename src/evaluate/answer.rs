@@ -191,6 +191,33 @@ impl Evaluation {
     }
 }
 
+/// A saving, or how far two of them are apart, below which people see none.
+const CLEAR: f64 = 0.005;
+
+/// Whether people see that something is saved, or that one rule saves more than another.
+///
+/// - `saved`: a share of a cost, or the difference of two.
+#[must_use]
+pub fn is_clear(saved: f64) -> bool {
+    saved >= CLEAR
+}
+
+/// A share of the estimate below which a saving on unseen cases is much less.
+const MUCH_LESS: f64 = 0.5;
+
+/// What a saving comes to on unseen cases.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Unseen {
+    /// The rule costs so much more there.
+    Loses(f64),
+    /// It saves nothing.
+    SavesNothing,
+    /// It saves so much, less than half of the estimate.
+    SavesLess(f64),
+    /// It saves so much.
+    Saves(f64),
+}
+
 /// From so many points on, estimated and actual improvement are told side by side: the worked
 /// example of the source (33% and 28%) is.
 const MUCH: f64 = 0.03;
@@ -205,6 +232,17 @@ impl ModelEvaluation {
         let points = |value: f64| (value * 100.0).round() / 100.0;
         let is_far = (points(estimated) - points(actual)).abs() >= MUCH - 1e-9;
         (estimated > 0.0 && is_far).then_some((estimated, actual))
+    }
+
+    /// What a saving comes to on test cases; `None` without them.
+    #[must_use]
+    pub fn unseen(&self, estimated: f64) -> Option<Unseen> {
+        Some(match without_noise(self.test?.improvement?) {
+            0.0 => Unseen::SavesNothing,
+            saved if saved < 0.0 => Unseen::Loses(-saved),
+            saved if saved < MUCH_LESS * estimated => Unseen::SavesLess(saved),
+            saved => Unseen::Saves(saved),
+        })
     }
 }
 

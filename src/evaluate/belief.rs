@@ -107,11 +107,20 @@ impl Belief {
         (self.best_fixed - self.best_adaptive).max(0.0)
     }
 
+    /// The share of the cost that finding out the ratio saves at most, if people see any.
+    #[must_use]
+    pub fn saved_by_learning(&self) -> Option<f64> {
+        Some(self.share_of_learning()).filter(|share| share.is_finite() && *share >= NO_SHARE)
+    }
+
+    fn share_of_learning(&self) -> f64 {
+        without_noise(self.worth_of_learning() / self.best_fixed)
+    }
+
     /// Whether that is worth finding it out.
     #[must_use]
     pub fn learning(&self) -> Learning {
-        let worth = self.worth_of_learning();
-        let share = without_noise(worth / self.best_fixed);
+        let (worth, share) = (self.worth_of_learning(), self.share_of_learning());
         if worth * f64::from(Tally::OF) < NOTHING || share <= 0.0 {
             Learning::SavesNothing
         } else if share < HARDLY {
@@ -151,6 +160,8 @@ impl Belief {
 
 /// A share of the cost below which finding out is hardly worth it.
 const HARDLY: f64 = 0.01;
+/// A share of the cost that is none where no cost is named beside it.
+const NO_SHARE: f64 = 0.0005;
 /// A cost of a thousand cases, in false alarms, that is none.
 const NOTHING: f64 = 0.05;
 

@@ -121,6 +121,52 @@ impl ImpactEvaluation {
         Some((trivial + gain, (trivial + low, trivial + high)))
     }
 
+    /// The models whose decisions are worth exactly what those of one of them are, it among them.
+    ///
+    /// - `joint`: the envelope over the models that may win.
+    #[must_use]
+    pub fn equals(&self, model: usize, joint: &JointImpact) -> Vec<usize> {
+        let worth = self.models[model].impact;
+        let is_equal = |&other: &usize| {
+            other == model || (self.models[other].impact - worth).abs() <= 1e-12 * worth.abs()
+        };
+        joint.among().iter().copied().filter(is_equal).collect()
+    }
+
+    /// The stretch of θ beside that of the evaluation; `None` where what is recommended here, of models
+    /// that these cases can't tell apart, is the best one there.
+    ///
+    /// - `joint`, `domain`: as of [`Self::with_certainty`].
+    #[must_use]
+    pub fn neighbour(&self, joint: &JointImpact, domain: (f64, f64)) -> Option<Interval> {
+        let intervals = impact_intervals(joint, domain);
+        let here = impact_interval_at(&intervals, joint, self.theta)?;
+        let next = *here.checked_sub(1).or(Some(here + 1)).and_then(|at| intervals.get(at))?;
+        let is_here = |tie: &Tie| next.policy == Policy::Model(tie.recommended);
+        (!self.tie.as_ref().is_some_and(is_here)).then_some(next)
+    }
+
+    /// Who decides at a θ, and what these models gain there on these cases, where they gain anything:
+    /// at that of the evaluation what is recommended, and all that can't be told from it.
+    ///
+    /// - `joint`: the envelope over the models that may win.
+    #[must_use]
+    pub fn gains_at(
+        &self,
+        theta: f64,
+        impacts: &Impacts,
+        joint: &JointImpact,
+    ) -> (Vec<Policy>, Vec<f64>) {
+        let who = match self.tie.as_ref().filter(|_| theta == self.theta) {
+            Some(tie) => tie.models().map(Policy::Model).collect(),
+            None => vec![joint.best_at(theta).0],
+        };
+        let models = who.iter().filter_map(|policy| policy.model());
+        let gains = models.map(|model| impacts.gain_at(model, theta));
+        let gains = gains.filter(|&gain| gain > 0.0).collect();
+        (who, gains)
+    }
+
     /// Whether accepting all is the better trivial policy; rejecting all keeps a tie.
     #[must_use]
     pub fn accepts_all(&self) -> bool {

@@ -1,6 +1,7 @@
 //! Every number about one condition: winner, cut, counts, money, intervals, ranges, floors, dominance,
 //! targets, groups, repeated splits, beliefs about the cost ratio.
 
+pub(crate) mod advice;
 pub(crate) mod answer;
 pub(crate) mod belief;
 pub(crate) mod certainty;
@@ -15,7 +16,10 @@ pub(crate) mod settings;
 pub(crate) mod tables;
 pub(crate) mod targets;
 
-pub use answer::{Answer, NoModel, Outlook, PinnedRow, compare, falls_short, keeps_today, saved};
+pub use advice::{ListDoubts, Place, Stretch};
+pub use answer::{
+    Answer, NoModel, Outlook, PinnedRow, Unseen, compare, falls_short, is_clear, keeps_today, saved,
+};
 pub use belief::{Belief, Learning, ModelBelief};
 pub use certainty::costs::{BandPoint, Bands, bands, redraws};
 pub use certainty::numbers::{
@@ -36,8 +40,8 @@ pub use ranges::{
     CostIntervals, Dominance, Interval, Paying, Pays, RangeEvaluation, WorthIt, cost_ratio_at,
     cost_ratios_around, intervals,
 };
-pub(crate) use ranges::{shared, sure_to_save, without};
-pub use rounding::{simplest_in, without_noise};
+pub(crate) use ranges::{sure_to_save, without};
+pub use rounding::{SaidRatio, named_part, said_number, said_ratio, simplest_in, without_noise};
 pub use rule::{
     ActsOn, DesignationRow, DesignationTable, Disorder, Distribution, GroupBook, GroupEvaluation,
     GroupRules, Repeats, Robustness, RulePrice, designations,
@@ -47,4 +51,4 @@ pub use settings::{
 };
 pub use tables::{MtmcsRow, MtmcsTable, Rule, RuleBook, SlopeRow, TrivialRows, slope_table};
 pub(crate) use tables::{points_within, summary_at};
-pub use targets::{ModelTargets, TargetGains, TargetPoint, Targets};
+pub use targets::{ModelTargets, TargetGains, TargetPoint, Targets, is_less_share};

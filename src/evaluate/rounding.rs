@@ -48,6 +48,57 @@ pub fn simplest_in(included: f64, excluded: Option<f64>) -> f64 {
     included
 }
 
+/// What one is divided by in parts of it that have a name: a half, a third, …, a thousandth.
+const NAMED_PARTS: [f64; 10] = [2.0, 3.0, 4.0, 5.0, 8.0, 10.0, 20.0, 50.0, 100.0, 1000.0];
+
+/// Which part of one that has a name a share is, the largest being the first; `None` if it is none.
+///
+/// - `tolerance`: the share by which it may differ.
+#[must_use]
+pub fn named_part(share: f64, tolerance: f64) -> Option<usize> {
+    NAMED_PARTS.iter().position(|whole| (share * whole - 1.0).abs() < tolerance)
+}
+
+/// A cost ratio as it is said: two that are equal are said alike.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum SaidRatio {
+    /// Which part of one that has a name.
+    Part(usize),
+    /// A rounded number.
+    Number(f64),
+}
+
+/// A cost ratio as it is said: a part of one that has a name, if it is that to half a percent.
+#[must_use]
+pub fn said_ratio(ratio: f64) -> SaidRatio {
+    named_part(ratio, 0.005).map_or_else(|| SaidRatio::Number(said_number(ratio)), SaidRatio::Part)
+}
+
+/// A number at or above 0 with the digits that are said of it: two, from 100 on three.
+#[must_use]
+pub fn said_number(value: f64) -> f64 {
+    let text = match value {
+        v if v == 0.0 || !v.is_finite() => return v,
+        v if !(1e-6..1e15).contains(&v) => format!("{v:.0e}"),
+        v if v >= 100.0 => {
+            let scale = 10f64.powf(v.log10().floor() - 2.0);
+            return (v / scale).round() * scale;
+        }
+        v if v >= 9.95 => format!("{v:.0}"),
+        v => {
+            let decimals = if v >= 1.0 { 1 } else { places(v) + 1 };
+            format!("{v:.decimals$}")
+        }
+    };
+    text.parse().unwrap_or(value)
+}
+
+/// Decimal places up to the first digit of a number below 1.
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "1 to 324")]
+fn places(value: f64) -> usize {
+    (-value.log10().floor()).max(1.0) as usize
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -62,5 +113,18 @@ mod tests {
         let (low, high) = (0.123_456_789_012, 0.123_456_789_013);
         let plain = simplest_in(high, Some(low));
         assert!(low < plain && plain <= high);
+    }
+
+    #[test]
+    fn ratios_that_are_said_alike_are_equal() {
+        let numbers = [0.0, 0.0523, 1.04, 9.96, 99.4, 1234.0].map(said_number);
+        assert_eq!(numbers, [0.0, 0.052, 1.0, 10.0, 99.0, 1230.0]);
+        assert_eq!(
+            [0.334, 0.36, 0.01].map(|share| named_part(share, 0.005)),
+            [Some(1), None, Some(8)]
+        );
+        assert_eq!(said_ratio(2.04), said_ratio(1.96));
+        // A half is said as such, 0.497 as 0.5.
+        assert_ne!(said_ratio(0.497), said_ratio(0.5));
     }
 }

@@ -100,6 +100,14 @@ impl TargetGains {
     }
 }
 
+impl TargetPoint {
+    /// Whether some are acted on and others are not.
+    #[must_use]
+    pub fn is_choice(&self) -> bool {
+        is_less_share(0.0, self.share) && is_less_share(self.share, 1.0)
+    }
+}
+
 impl Targets {
     /// Finds every model's places. O(models · log n), and a walk along the cuts between two corners
     /// of the hull at a limit.
@@ -205,10 +213,16 @@ impl Targets {
         Some(recommended.unwrap_or(best))
     }
 
+    /// The limit as a share of all cases, unless it is all of them.
+    #[must_use]
+    pub fn share_allowed(&self) -> Option<f64> {
+        self.limit.filter(|&limit| is_less_share(limit, 1.0))
+    }
+
     /// Whether the limit keeps a model from its best share.
     pub(super) fn is_bound(&self, model: usize) -> bool {
         let of = &self.models[model];
-        of.within_limit.share < of.best.share - 1e-9
+        is_less_share(of.within_limit.share, of.best.share)
     }
 
     /// The recommended model where the limit does not bind it.
@@ -222,6 +236,12 @@ impl Targets {
             if profit(&self.models[index]) > profit(&self.models[best]) { index } else { best }
         })
     }
+}
+
+/// Whether a share of the cases is less than another one by more than rounding.
+#[must_use]
+pub fn is_less_share(one: f64, other: f64) -> bool {
+    one < other - 1e-9
 }
 
 /// Without the last digits' rounding where that makes a whole number: counts are whole.

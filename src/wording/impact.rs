@@ -3,10 +3,7 @@
 
 use crate::curve::{ImpactCorner, ImpactForm, Impacts, JointImpact, Policy};
 use crate::domain::CutRule;
-use crate::evaluate::{
-    ExpectedImpact, ImpactEvaluation, ModelWorth, Told, impact_interval_at, impact_intervals,
-    simplest_in,
-};
+use crate::evaluate::{ExpectedImpact, ImpactEvaluation, ModelWorth, Told, simplest_in};
 use crate::wording::condition::certainty::{Contest, HowSure, Models, recommended_in_words};
 use crate::wording::condition::headline::either;
 use crate::wording::cost_unit::{both_with_unit, is_currency, with_unit};
@@ -136,7 +133,7 @@ impl<'a> ImpactSentences<'a> {
         };
         let equal = match &evaluation.tie {
             Some(_) => vec![index],
-            None => self.as_good(index),
+            None => evaluation.equals(index, joint),
         };
         let gains = if equal.len() == 1 { "gains" } else { "gain" };
         let is_one = equal.len() == 1 && evaluation.tie.is_none();
@@ -206,15 +203,6 @@ impl<'a> ImpactSentences<'a> {
         format!("no model is worth it: “{}” {why}.", self.trivial())
     }
 
-    /// The models whose decisions are worth exactly what the winner's are, it among them.
-    fn as_good(&self, winner: usize) -> Vec<usize> {
-        let evaluation = self.evaluation;
-        let best = evaluation.models[winner].impact;
-        let is_equal = |impact: f64| (impact - best).abs() <= 1e-12 * best.abs();
-        let all = self.joint.among().iter().copied();
-        all.filter(|&model| model == winner || is_equal(evaluation.models[model].impact)).collect()
-    }
-
     /// "At a break-even of 3 stars"
     fn condition(&self) -> String {
         match self.evaluation.break_even {
@@ -252,14 +240,7 @@ impl<'a> ImpactSentences<'a> {
     /// $1.987, Sensor R1 is best on these rocks."
     fn neighbour(&self) -> Option<String> {
         let Self { impacts, joint, evaluation, wording } = *self;
-        let intervals = impact_intervals(joint, impacts.domain);
-        let here = impact_interval_at(&intervals, joint, evaluation.theta)?;
-        let next = here.checked_sub(1).or(Some(here + 1)).and_then(|at| intervals.get(at))?;
-        // What is recommended here is no choice for elsewhere.
-        if evaluation.tie.as_ref().is_some_and(|tie| next.policy == Policy::Model(tie.recommended))
-        {
-            return None;
-        }
+        let next = evaluation.neighbour(joint, impacts.domain)?;
         let (who, cases) = (impact_policy_in_words(next.policy, wording, impacts), &wording.cases);
         let (earns, unit) = (price(impacts, wording), self.unit_of_theta());
         let [low, high] = [next.from, next.to].map(plain_theta);

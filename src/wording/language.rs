@@ -4,7 +4,7 @@
 
 use crate::curve::Spread;
 use crate::domain::grouped_digits;
-use crate::evaluate::without_noise;
+use crate::evaluate::{SaidRatio, named_part, said_number, said_ratio, without_noise};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -250,18 +250,18 @@ fn percent(share: f64) -> (Option<[&'static str; 2]>, String) {
     (None, number)
 }
 
-/// Fractions of a false alarm that have a sign and a word of their own.
-const FRACTIONS: [(f64, &str, &str); 10] = [
-    (2.0, "½", "half"),
-    (3.0, "⅓", "a third"),
-    (4.0, "¼", "a quarter"),
-    (5.0, "⅕", "a fifth"),
-    (8.0, "⅛", "an eighth"),
-    (10.0, "⅒", "a tenth"),
-    (20.0, "1/20", "a twentieth"),
-    (50.0, "1/50", "a fiftieth"),
-    (100.0, "1/100", "a hundredth"),
-    (1000.0, "1/1000", "a thousandth"),
+/// The signs and the words of parts of one, in the order of [`named_part`].
+const PARTS: [(&str, &str); 10] = [
+    ("½", "half"),
+    ("⅓", "a third"),
+    ("¼", "a quarter"),
+    ("⅕", "a fifth"),
+    ("⅛", "an eighth"),
+    ("⅒", "a tenth"),
+    ("1/20", "a twentieth"),
+    ("1/50", "a fiftieth"),
+    ("1/100", "a hundredth"),
+    ("1/1000", "a thousandth"),
 ];
 
 /// A cost ratio as the number of false alarms that one miss costs, two digits: "5", "2.8"; below 1
@@ -274,33 +274,27 @@ const FRACTIONS: [(f64, &str, &str); 10] = [
 /// ```
 #[must_use]
 pub fn plain_ratio(ratio: f64) -> String {
-    let sign = FRACTIONS.iter().find(|(whole, ..)| (ratio * whole - 1.0).abs() < 0.005);
-    sign.map_or_else(|| plain_number(ratio), |(_, sign, _)| (*sign).into())
+    match said_ratio(ratio) {
+        SaidRatio::Part(which) => PARTS[which].0.into(),
+        SaidRatio::Number(_) => plain_number(ratio),
+    }
 }
 
 /// A share as the word of a plain fraction, if it is one to two and a half percent: "a third", "half".
 pub(crate) fn fraction_in_words(share: f64) -> Option<&'static str> {
-    let word = FRACTIONS.iter().find(|(whole, ..)| (share * whole - 1.0).abs() < 0.025);
-    word.map(|(.., word)| *word)
+    named_part(share, 0.025).map(|which| PARTS[which].1)
 }
 
 /// A number at or above 0 with two or three digits: 5, 1.5, 24, 130, 12,000; "∞" for infinity.
 #[must_use]
 pub fn plain_number(value: f64) -> String {
+    let said = said_number(value);
     match value {
         f64::INFINITY => "∞".into(),
         0.0 => "0".into(),
-        v if !(1e-6..1e15).contains(&v) => format!("{v:.0e}"),
-        v if v >= 100.0 => {
-            let scale = 10f64.powf(v.log10().floor() - 2.0);
-            grouped((v / scale).round() * scale)
-        }
-        v if v >= 9.95 => format!("{:.0}", v),
-        v => {
-            let decimals = if v >= 1.0 { 1 } else { places(v) + 1 };
-            let text = format!("{v:.decimals$}");
-            text.trim_end_matches('0').trim_end_matches('.').into()
-        }
+        v if !(1e-6..1e15).contains(&v) => format!("{said:e}"),
+        v if v >= 100.0 => grouped(said),
+        _ => said.to_string(),
     }
 }
 
@@ -345,12 +339,6 @@ fn signed(value: f64, most: usize, whole: std::ops::Range<f64>) -> String {
 fn digits(value: f64, most: usize) -> String {
     let rounded: f64 = format!("{value:.*e}", most - 1).parse().unwrap_or(value);
     rounded.to_string()
-}
-
-/// Decimal places up to the first digit of a number below 1.
-#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "1 to 324")]
-fn places(value: f64) -> usize {
-    (-value.log10().floor()).max(1.0) as usize
 }
 
 /// A number with at most six digits, for tables of data.

@@ -6,7 +6,9 @@
 
 use crate::curve::{Curves, ModelCurves, fold_areas};
 use crate::domain::{CutRule, Ranking};
-use crate::evaluate::{Band, ModelTargets, TargetGains, TargetPoint, Targets, Told, simplest_in};
+use crate::evaluate::{
+    Band, ModelTargets, TargetGains, TargetPoint, Targets, Told, is_less_share, simplest_in,
+};
 use crate::wording::condition::decision::cut_in_words;
 use crate::wording::condition::sentences::{sample_size, yardstick_at};
 use crate::wording::language::{
@@ -30,7 +32,7 @@ pub fn target_headline(
         return vec![];
     };
     let at = sentences.best.within_limit;
-    if at.share <= SAME_SHARE || at.share >= 1.0 - SAME_SHARE {
+    if !at.is_choice() {
         return vec![Span::Text(none_or_all(&sentences))];
     }
     if let Some(gains) = &targets.gains {
@@ -84,14 +86,9 @@ pub fn target_measured(
     targets.gains.as_ref().map(|gains| sentences.measured(gains))
 }
 
-/// The limit as a share of all cases, unless it is all of them.
-fn limit(targets: &Targets) -> Option<f64> {
-    targets.limit.filter(|&limit| limit < 1.0 - SAME_SHARE)
-}
-
 /// "With capacity for 5,000 of 100,000 customers, ", if there is a limit.
 fn capacity(sentences: &TargetSentences) -> Option<String> {
-    let cases = limit(sentences.targets)? * sentences.targets.population;
+    let cases = sentences.targets.share_allowed()? * sentences.targets.population;
     Some(format!("With capacity for {} of {}, ", grouped(cases.round()), sentences.all()))
 }
 
@@ -103,13 +100,13 @@ fn none_or_all(sentences: &TargetSentences) -> String {
         Some(capacity) => format!("{capacity}{}", uncapitalized(policy)),
         None => capitalized(policy),
     };
-    if at.share > SAME_SHARE {
+    if is_less_share(0.0, at.share) {
         let (policy, all) = (opening(&words.always_positive), sentences.all());
         let brings = sentences.brings(at.profit);
         return format!("{policy}: {all} {brings}, and no model’s choice does better.");
     }
-    match limit(sentences.targets) {
-        Some(limit) if limit <= SAME_SHARE => {
+    match sentences.targets.share_allowed() {
+        Some(limit) if !is_less_share(0.0, limit) => {
             format!("{}.", opening(&format!("“{}” is all that is left", words.always_negative)))
         }
         _ => format!(
@@ -133,8 +130,8 @@ fn action(sentences: &TargetSentences) -> String {
             texts => format!(" ({})", texts.join("; ")),
         };
     let (acting, top, rule) = (&words.acting_on, &words.top, rule.as_deref());
-    match limit(sentences.targets) {
-        Some(limit) if at.share < limit - SAME_SHARE => {
+    match sentences.targets.share_allowed() {
+        Some(limit) if is_less_share(at.share, limit) => {
             let cases = grouped(at.cases.round());
             format!("{acting} only the {top} {cases}{}", in_brackets(&[Some(&share), rule]))
         }
@@ -170,9 +167,6 @@ pub fn target_summary(
     ];
     parts.into_iter().flatten().collect::<Vec<_>>().join(" ")
 }
-
-/// Shares closer than this count as equal.
-pub(crate) const SAME_SHARE: f64 = 1e-9;
 
 /// An amount in words: "$1,234", or "1,230 false alarms" where that is the unit.
 #[must_use]
@@ -362,9 +356,8 @@ impl<'a> TargetSentences<'a> {
         self.targets.limit?;
         let index = self.targets.best(shown)?;
         let best = self.targets.models[index].best;
-        let is_bound =
-            best.share > self.best.within_limit.share + SAME_SHARE || index != self.index;
-        is_bound.then(|| {
+        let is_more = is_less_share(self.best.within_limit.share, best.share);
+        (is_more || index != self.index).then(|| {
             let name = self.name(index);
             let brings = match &self.targets.gains {
                 Some(gains) => {
@@ -384,7 +377,7 @@ impl<'a> TargetSentences<'a> {
     /// loans.": what the views of response and lift answer, and how many are acted on in vain.
     pub(crate) fn included(&self) -> Option<String> {
         let (at, words) = (self.best.within_limit, self.wording);
-        let lift = at.lift.filter(|_| self.is_choice() && at.cases.round() > 1.0)?;
+        let lift = at.lift.filter(|_| at.is_choice() && at.cases.round() > 1.0)?;
         Some(format!(
             "{} include {} of all {} ({} as many as at random) and {}.",
             capitalized(&words.these(at.cases)),
@@ -395,18 +388,12 @@ impl<'a> TargetSentences<'a> {
         ))
     }
 
-    /// Whether some are acted on and others are not.
-    fn is_choice(&self) -> bool {
-        let share = self.best.within_limit.share;
-        share > SAME_SHARE && share < 1.0 - SAME_SHARE
-    }
-
     /// What a random choice of as many cases would bring.
     pub(crate) fn at_random(&self) -> Option<String> {
         let at = self.best.within_limit;
         let brings = self.brings(self.targets.at_random(at.share));
         // Beside what is expected over the baseline, what random choices bring is another kind of number.
-        let is_said = self.is_choice() && self.targets.gains.is_none();
+        let is_said = at.is_choice() && self.targets.gains.is_none();
         is_said.then(|| format!("The same number chosen at random would {brings}."))
     }
 
@@ -426,7 +413,7 @@ impl<'a> TargetSentences<'a> {
             "positives" => "positive",
             positives => positives,
         };
-        ((assumed - found).abs() > SAME_SHARE).then(|| {
+        (is_less_share(assumed, found) || is_less_share(found, assumed)).then(|| {
             format!(
                 "All of this assumes that {} of the {cases} are {positives}, not {} as in the data.",
                 plain_percent(assumed),

@@ -2,10 +2,9 @@
 //! conditions. All of them are numbers of false alarms that one miss costs.
 
 use crate::curve::{Curves, Policy};
-use crate::domain::{OperatingCondition, Prevalence, SortShort};
+use crate::domain::{OperatingCondition, Prevalence};
 use crate::evaluate::{
-    Bands, Baseline, Interval, PinnedRow, cost_ratio_at, shared, sure_to_save, without,
-    without_noise,
+    Bands, Baseline, Interval, ListDoubts, PinnedRow, Place, Stretch, without_noise,
 };
 use crate::wording::condition::sentences::ClassSentences;
 use crate::wording::language::{
@@ -181,36 +180,36 @@ impl<'a> Doubts<'a> {
     /// - `intervals`: the best policies on these cases.
     #[must_use]
     pub fn advice(&self, intervals: &[Interval]) -> (Vec<Advice>, String) {
-        let all: Vec<Advice> = intervals.iter().flat_map(|interval| self.of(interval)).collect();
-        let is_perhaps = all.iter().any(|advice| advice.stays.is_some() && advice.may_be_best);
-        let is_unsure = |interval| self.unsure_in_words(interval).is_some();
-        let cases = &self.wording.cases;
-        let meaning = match is_perhaps || intervals.iter().any(is_unsure) {
-            false => String::new(),
-            true if is_perhaps => {
-                format!(" (“perhaps”: these {cases} can’t tell whether it costs less)")
+        let Self { bands, baseline, prevalence, curves, wording } = *self;
+        let doubts = ListDoubts { bands, baseline, prevalence, curves };
+        let all = intervals.iter().flat_map(|interval| doubts.stretches(interval));
+        let all: Vec<Stretch> = all.collect();
+        let is_perhaps = all.iter().any(|stretch| stretch.stays.is_some() && stretch.may_be_best);
+        let is_unsure = all.iter().any(|stretch| !stretch.unsure.is_empty());
+        let cases = &wording.cases;
+        let meaning = match (is_perhaps, is_unsure) {
+            (true, _) => format!(" (“perhaps”: these {cases} can’t tell whether it costs less)"),
+            (_, true) => {
+                " (“can’t tell”: whether it costs less than all it is compared with)".into()
             }
-            true => " (“can’t tell”: whether it costs less than all it is compared with)".into(),
+            (false, false) => String::new(),
         };
-        (all, meaning)
+        (all.iter().map(|stretch| self.in_words(stretch)).collect(), meaning)
     }
 
-    /// A stretch in parts, each of which says who else is tied there.
-    fn of(&self, interval: &Interval) -> Vec<Advice> {
-        let parts = self.parts(interval).into_iter();
-        let advice = |(part, is_unsure): ((f64, f64), bool)| {
-            let all_positive = f64::midpoint(part.0, part.1) >= 0.5;
-            let stays = is_unsure.then(|| Policy::trivial(all_positive));
-            let interval = Interval { from: part.0, to: part.1, ..*interval };
-            let unsure = self.unsure_in_words(&interval);
-            let tied = if is_unsure { vec![] } else { self.tied_in_words(&interval) };
-            let said: Vec<String> = unsure.into_iter().chain(tied).collect();
-            let doubt = (!said.is_empty()).then(|| said.join("; "));
-            let model = interval.policy.model().unwrap_or_default();
-            let may_be_best = self.bands.is_some_and(|bands| bands.may_be_best(model, part));
-            Advice { interval, stays, may_be_best, doubt }
-        };
-        parts.map(advice).collect()
+    /// A stretch with who else is tied there: "can’t tell below 0.57; or Naive Bayes or Tree above 2".
+    fn in_words(&self, stretch: &Stretch) -> Advice {
+        let Stretch { interval, stays, may_be_best, ref unsure, ref tied } = *stretch;
+        let unsure = (!unsure.is_empty()).then(|| {
+            format!("can’t tell{}", unsure.iter().map(place_in_words).collect::<Vec<_>>().join(","))
+        });
+        let name = |&other: &usize| self.wording.policy_name(Policy::Model(other), self.curves);
+        let tied = tied.iter().map(|(place, others)| {
+            format!("or {}{}", any_of(others.iter().map(name)), place_in_words(place))
+        });
+        let said: Vec<String> = unsure.into_iter().chain(tied).collect();
+        let doubt = (!said.is_empty()).then(|| said.join("; "));
+        Advice { interval, stays, may_be_best, doubt }
     }
 
     /// What stands before the name of the best one where another policy stays: "perhaps ", "cheapest on these loans
@@ -223,88 +222,15 @@ impl<'a> Doubts<'a> {
             format!("cheapest on these {} only: ", self.wording.cases)
         }
     }
+}
 
-    /// A stretch cut where these cases begin or cease to tell whether its model costs less than a policy without one;
-    /// no part whose ends are said alike.
-    fn parts(&self, interval: &Interval) -> Vec<((f64, f64), bool)> {
-        let whole = (interval.from, interval.to);
-        if !self.is_fixed() {
-            return vec![(whole, false)];
-        }
-        let unsure = self.unsure(interval);
-        let sure = without(&[whole], &unsure).into_iter().map(|part| (part, false));
-        let mut all: Vec<_> = sure.chain(unsure.iter().map(|&part| (part, true))).collect();
-        all.sort_short_by(|a, b| a.0.0.total_cmp(&b.0.0)); // stable
-        let mut said: Vec<((f64, f64), bool)> = Vec::new();
-        for (part, is_unsure) in all {
-            match said.last_mut() {
-                Some(last) if self.place(whole, part).is_none() => last.0.1 = part.1,
-                // What comes before was too short to be said.
-                Some(last) if self.place(whole, last.0).is_none() => {
-                    *last = ((last.0.0, part.1), is_unsure);
-                }
-                _ => said.push((part, is_unsure)),
-            }
-        }
-        said
-    }
-
-    /// Which other models these cases can't tell from a stretch's: "or Naive Bayes or Tree above 2".
-    fn tied_in_words(&self, interval: &Interval) -> Vec<String> {
-        let (Some(bands), Some(_)) = (self.bands, interval.policy.model()) else { return vec![] };
-        let (whole, unsure) = ((interval.from, interval.to), self.unsure(interval));
-        let tied = bands.tied_within(whole, interval.policy).into_iter();
-        let tied = tied.flat_map(|(part, others)| {
-            let name = |other| self.wording.policy_name(Policy::Model(other), self.curves);
-            let names = any_of(others.into_iter().map(name));
-            without(&[part], &unsure).into_iter().map(move |part| (part, names.clone()))
-        });
-        let said = |(part, names)| Some(format!("or {names}{}", self.place(whole, part)?));
-        tied.filter_map(said).collect()
-    }
-
-    /// Where a stretch's model is not sure to cost less than what it is compared with, if that is no policy without
-    /// one: "can’t tell below 0.57".
-    fn unsure_in_words(&self, interval: &Interval) -> Option<String> {
-        let unsure = if self.is_fixed() { vec![] } else { self.unsure(interval) };
-        let place = |&part: &(f64, f64)| self.place((interval.from, interval.to), part);
-        let places: Vec<String> = unsure.iter().filter_map(place).collect();
-        (!places.is_empty()).then(|| format!("can’t tell{}", places.join(",")))
-    }
-
-    /// Whether models are compared with a policy without one. Where it is a model or a rule, it may be that or the
-    /// better policy without one that a model is not sure to beat: then nothing is named.
-    fn is_fixed(&self) -> bool {
-        !matches!(self.baseline, Baseline::Model(_) | Baseline::Rule { .. })
-    }
-
-    /// The parts of a stretch in which its model is not sure to save something, each on one side of PC(+) 1/2;
-    /// none where it is what models are compared with.
-    fn unsure(&self, interval: &Interval) -> Vec<(f64, f64)> {
-        let baseline = self.baseline.model(self.curves);
-        let model = interval.policy.model().filter(|&model| baseline != Some(model));
-        let Some(bands) = self.bands.filter(|_| model.is_some()) else { return vec![] };
-        let parts = without(&[(interval.from, interval.to)], &sure_to_save(&bands.0));
-        if self.is_fixed() {
-            [(0.0, 0.5), (0.5, 1.0)].iter().flat_map(|&half| shared(half, &parts)).collect()
-        } else {
-            parts
-        }
-    }
-
-    /// " below 0.57", " above 2", " between 2 and 3", of cost ratios; nothing for the whole stretch, `None` where
-    /// both ends are said alike.
-    fn place(&self, whole: (f64, f64), (from, to): (f64, f64)) -> Option<String> {
-        let said = |pc| plain_ratio(cost_ratio_at(pc, self.prevalence));
-        let (low, high) = (said(from), said(to));
-        match (low == said(whole.0), high == said(whole.1)) {
-            _ if (from, to) == whole => Some(String::new()),
-            _ if low == high => None,
-            (true, true) => Some(String::new()),
-            (true, false) => Some(format!(" below {high}")),
-            (false, true) => Some(format!(" above {low}")),
-            (false, false) => Some(format!(" between {low} and {high}")),
-        }
+/// " below 0.57", " above 2", " between 2 and 3", of cost ratios; nothing for a whole stretch.
+fn place_in_words(place: &Place) -> String {
+    match (place.above.map(plain_ratio), place.below.map(plain_ratio)) {
+        (None, None) => String::new(),
+        (None, Some(high)) => format!(" below {high}"),
+        (Some(low), None) => format!(" above {low}"),
+        (Some(low), Some(high)) => format!(" between {low} and {high}"),
     }
 }
 

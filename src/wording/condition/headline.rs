@@ -4,7 +4,7 @@
 use crate::curve::{Curves, JointHull, Policy};
 use crate::domain::OperatingCondition;
 use crate::evaluate::{
-    Answer, Baseline, Evaluation, NoModel, Sureness, Told, weight, without_noise,
+    Answer, Baseline, Evaluation, NoModel, Sureness, Told, Unseen, is_clear, weight, without_noise,
 };
 use crate::wording::condition::certainty::costs_in_words;
 use crate::wording::condition::sentences::{ClassSentences, cost_of_mistakes};
@@ -13,12 +13,6 @@ use crate::wording::language::{
 };
 use crate::wording::span::{Figure, Headline, Span};
 use crate::wording::vocabulary::Wording;
-
-/// A share of the estimate below which the result on unseen cases is called “only” so much.
-const MUCH_LESS: f64 = 0.5;
-
-/// A saving to be expected below which no number is given.
-pub(crate) const WORTH_SAYING: f64 = 0.005;
 
 /// The sentence at one condition: see [`ClassSentences::headline`].
 ///
@@ -228,19 +222,18 @@ impl ClassSentences<'_> {
     /// " (28% on unseen cases)", if there are any.
     fn unseen(&self, estimated: f64) -> Headline {
         let Some(index) = self.winner().model() else { return vec![] };
-        let actual = |index: usize| self.evaluation.models[index].test?.improvement;
-        let Some(saved) = actual(index).map(without_noise) else { return vec![] };
-        let (cases, number) = (&self.wording.cases, Span::percent(Some(index), saved.abs()));
-        let on = |before: &str, after: &str| {
-            vec![Span::of(format!(" ({before}")), number.clone(), Span::of(format!("{after})"))]
+        let Some(unseen) = self.evaluation.models[index].unseen(estimated) else { return vec![] };
+        let cases = &self.wording.cases;
+        let on = |before: &str, saved: f64, after: &str| {
+            let number = Span::percent(Some(index), saved);
+            vec![Span::of(format!(" ({before}")), number, Span::of(format!("{after})"))]
         };
-        match saved {
-            saved if saved < 0.0 => on(&format!("but on unseen {cases} it costs "), " more"),
-            0.0 => vec![Span::of(format!(" (but nothing on unseen {cases})"))],
-            saved if saved < MUCH_LESS * estimated => {
-                on("but only ", &format!(" on unseen {cases}"))
-            }
-            _ => on("", &format!(" on unseen {cases}")),
+        let on_unseen = format!(" on unseen {cases}");
+        match unseen {
+            Unseen::Loses(lost) => on(&format!("but{on_unseen} it costs "), lost, " more"),
+            Unseen::SavesNothing => vec![Span::of(format!(" (but nothing{on_unseen})"))],
+            Unseen::SavesLess(saved) => on("but only ", saved, &on_unseen),
+            Unseen::Saves(saved) => on("", saved, &on_unseen),
         }
     }
 }
@@ -253,8 +246,7 @@ pub(crate) fn in_doubt(
     expected: f64,
     doubt: &str,
 ) -> Headline {
-    let is_said = expected >= WORTH_SAYING;
-    let number = if is_said { vec![Span::of(by.to_owned()), number] } else { vec![] };
+    let number = if is_clear(expected) { vec![Span::of(by.to_owned()), number] } else { vec![] };
     let doubt = vec![Span::Text(format!(", but {doubt}."))];
     [vec![Span::of(may.to_owned())], number, doubt].concat()
 }

@@ -6,11 +6,11 @@
 use crate::curve::Policy;
 use crate::domain::OperatingCondition;
 use crate::evaluate::{
-    Baseline, Belief, Outlook, Paying, Pays, Tally, Told, cost_ratio_at, cost_ratios_around,
-    without_noise,
+    Baseline, Belief, Outlook, Paying, Pays, Tally, Told, Unseen, cost_ratio_at,
+    cost_ratios_around, is_clear,
 };
 use crate::wording::condition::certainty::{NOT_COVERED, costs_in_words, tie_in_words};
-use crate::wording::condition::headline::{WORTH_SAYING, either, in_doubt};
+use crate::wording::condition::headline::{either, in_doubt};
 use crate::wording::condition::sentences::{ClassSentences, cheaper_in_words};
 use crate::wording::language::{
     any_of, listed, percents_in_words, plain_number, plain_percent, plain_ratio,
@@ -63,12 +63,14 @@ impl ClassSentences<'_> {
         let (at, cases) = (self.at_these_costs(), &self.wording.cases);
         let saved = self.saved().filter(|saved| *saved > 0.0);
         let Some(saved) = saved else { return self.saves_nothing() };
-        let unseen = self.evaluation.models[model].test.and_then(|test| test.improvement);
-        let unseen = unseen.map(without_noise).map(|saved| match saved {
-            saved if saved < 0.0 => {
-                format!(" (on unseen {cases} it costs {} more)", plain_percent(-saved))
+        let unseen = self.evaluation.models[model].unseen(saved).map(|unseen| match unseen {
+            Unseen::Loses(lost) => {
+                format!(" (on unseen {cases} it costs {} more)", plain_percent(lost))
             }
-            saved => format!(" ({} on unseen {cases})", plain_percent(saved)),
+            Unseen::SavesNothing => format!(" ({} on unseen {cases})", plain_percent(0.0)),
+            Unseen::SavesLess(saved) | Unseen::Saves(saved) => {
+                format!(" ({} on unseen {cases})", plain_percent(saved))
+            }
         });
         let on = Span::Text(format!(" on these {cases}{} {at}.", unseen.unwrap_or_default()));
         [who, vec![Span::of(" saves "), Span::percent(Some(model), saved), on]].concat()
@@ -203,7 +205,7 @@ impl ClassSentences<'_> {
         let measured = self.evaluation.models[model].improvement?;
         let (dot, line) = (plain_percent(expected), plain_percent(measured));
         let cases = &self.wording.cases;
-        (measured - expected >= WORTH_SAYING && dot != line).then(|| {
+        (is_clear(measured - expected) && dot != line).then(|| {
             format!(
                 "The line ({line}) lies above the dot ({dot}): a rule chosen on these {cases} flatters itself on them."
             )
@@ -300,19 +302,16 @@ impl ClassSentences<'_> {
     }
 }
 
-/// A share of the cost below which nothing is said to be saved.
-const NOTHING: f64 = 0.0005;
-
 impl ClassSentences<'_> {
     /// What follows from a belief about the costs, if one is set.
     pub(crate) fn wrong_costs(&self) -> Option<ScreenText> {
         let said = self.belief()?;
         let belief = &said.belief;
-        let share = without_noise(belief.worth_of_learning() / belief.best_fixed);
-        let learning = if share.is_finite() && share >= NOTHING {
-            format!("Knowing the costs exactly would save at most {}.", plain_percent(share))
-        } else {
-            "Knowing the costs exactly would change next to nothing.".into()
+        let learning = match belief.saved_by_learning() {
+            Some(share) => {
+                format!("Knowing the costs exactly would save at most {}.", plain_percent(share))
+            }
+            None => "Knowing the costs exactly would change next to nothing.".into(),
         };
         let rule = format!("The best single rule for the whole range: {}.", said.rule_for_all());
         let cases = self.cases_at_hand();

@@ -423,23 +423,18 @@ impl ImpactSentences<'_> {
     fn gains_elsewhere(&self) -> Option<StoryTable> {
         let (set, domain) = (self.evaluation.theta, self.impacts.domain);
         let (thetas, here) = thetas_around(set, self.evaluation.form, domain);
+        let name = |policy| match policy {
+            Policy::Model(model) => self.name(model).to_owned(),
+            Policy::AlwaysNegative => self.wording.always_negative.clone(),
+            Policy::AlwaysPositive => self.wording.always_positive.clone(),
+        };
         let at = |&theta: &f64| {
-            let policy = if theta == set { self.winner() } else { self.joint.best_at(theta).0 };
-            let tie = self.evaluation.tie.as_ref().filter(|_| theta == set);
-            let others = tie.into_iter().flat_map(|tie| tie.others.iter().copied());
-            let models = policy.model().into_iter().chain(others);
-            let gains = models.map(|model| self.impacts.gain_at(model, theta));
+            let (who, gains) = self.evaluation.gains_at(theta, self.impacts, self.joint);
             let mut gains: Vec<_> =
-                gains.filter(|&gain| gain > 0.0).map(|gain| self.wording.worth(gain)).collect();
+                gains.into_iter().map(|gain| self.wording.worth(gain)).collect();
             gains.dedup();
             let gain = if gains.is_empty() { self.wording.worth(0.0) } else { any_of(gains) };
-            let rule = match (tie, policy) {
-                (Some(tie), _) => any_of(tie.models().map(|model| self.name(model).to_owned())),
-                (None, Policy::Model(model)) => self.name(model).to_owned(),
-                (None, Policy::AlwaysNegative) => self.wording.always_negative.clone(),
-                (None, Policy::AlwaysPositive) => self.wording.always_positive.clone(),
-            };
-            (gain, capitalized(&rule))
+            (gain, capitalized(&any_of(who.into_iter().map(name))))
         };
         let label = || self.wording.break_even().to_owned();
         let what = self.earns().unwrap_or_else(label);

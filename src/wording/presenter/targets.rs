@@ -10,7 +10,7 @@ use crate::wording::presenter::step::{
     quoted, steps,
 };
 use crate::wording::span::Span;
-use crate::wording::targeting::{SAME_SHARE, TargetSentences, target_headline};
+use crate::wording::targeting::{TargetSentences, target_headline};
 use crate::wording::vocabulary::Wording;
 
 /// The four screens; none if no model is shown.
@@ -87,10 +87,9 @@ fn caption(sentences: &TargetSentences) -> String {
 
 /// A random choice of as many as the rule takes, if it takes some of them.
 fn at_random(sentences: &TargetSentences) -> Option<StoryBar> {
-    let share = sentences.best.within_limit.share;
-    let is_choice = share > SAME_SHARE && share < 1.0 - SAME_SHARE;
-    let profit = sentences.targets.at_random(share);
-    is_choice.then(|| bar(sentences, "As many chosen at random", (profit, Fill::Neutral)))
+    let at = sentences.best.within_limit;
+    let profit = sentences.targets.at_random(at.share);
+    (at.is_choice()).then(|| bar(sentences, "As many chosen at random", (profit, Fill::Neutral)))
 }
 
 fn without_model(sentences: &TargetSentences) -> ScreenText {
