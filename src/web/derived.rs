@@ -20,7 +20,7 @@ use leptos::prelude::*;
 use std::sync::Arc;
 
 /// Everything about one study that follows from data, shown models and settings.
-pub(crate) struct Answer {
+pub(crate) struct ConditionAnswer {
     pub(crate) evaluation: Evaluation,
     pub(crate) intervals: Arc<Vec<Interval>>,
 }
@@ -37,7 +37,7 @@ pub(crate) struct ImpactAnswer {
 #[derive(Clone, Copy)]
 pub(crate) struct Derived {
     pub(crate) joint: Memo<Option<PtrEq<JointHull>>>,
-    pub(crate) answer: Memo<Option<PtrEq<Answer>>>,
+    pub(crate) answer: Memo<Option<PtrEq<ConditionAnswer>>>,
     /// Share of positives at deployment.
     pub(crate) prevalence: Memo<Option<Prevalence>>,
     /// What follows where cases differ in value.
@@ -74,7 +74,7 @@ fn answer(
     &Asked { settings, shown, .. }: &Asked,
     resampled: ResampleStore,
     joint: Memo<Option<PtrEq<JointHull>>>,
-) -> Memo<Option<PtrEq<Answer>>> {
+) -> Memo<Option<PtrEq<ConditionAnswer>>> {
     let joined = Memo::new(move |_| Some(PtrEq::new(intervals(&*joint.get()?))));
     Memo::new(move |_| {
         let (loaded, joint, intervals) = (loaded.get()?, joint.get()?, joined.get()?.0);
@@ -89,7 +89,7 @@ fn answer(
                 .map_or(Sureness::Unknown, |found| Sureness::Known(Box::new(found))),
         };
         let evaluation = evaluation.with_certainty(certainty, &joint);
-        Some(PtrEq::new(Answer { evaluation, intervals }))
+        Some(PtrEq::new(ConditionAnswer { evaluation, intervals }))
     })
 }
 
@@ -123,7 +123,7 @@ fn targets(
     loaded: RwSignal<Option<PtrEq<Loaded>>>,
     &Asked { settings, view, .. }: &Asked,
     joint: Memo<Option<PtrEq<JointHull>>>,
-    answer: Memo<Option<PtrEq<Answer>>>,
+    answer: Memo<Option<PtrEq<ConditionAnswer>>>,
 ) -> Memo<Option<PtrEq<Targets>>> {
     Memo::new(move |_| {
         (view.get().mode() == Mode::Targets).then_some(())?;

@@ -11,7 +11,7 @@ use crate::export::{SavedView, Shown};
 use crate::protocol::Reply;
 use crate::study::Study;
 use crate::view::{Mode, View};
-use crate::web::derived::{Answer, Derived, ResampleStore};
+use crate::web::derived::{ConditionAnswer, Derived, ResampleStore};
 use crate::web::loaded::{Asked, Earlier, Loaded, Opening, Phase, PtrEq};
 use crate::web::timing::FrameJob;
 use crate::web::url;
@@ -328,7 +328,7 @@ impl AppState {
     /// Calls `read` with the rule of categories, what it says at the condition, and the words.
     pub(crate) fn with_groups<T>(
         self,
-        read: impl FnOnce(&GroupBook, &GroupRules, &Loaded, &Answer) -> T,
+        read: impl FnOnce(&GroupBook, &GroupRules, &Loaded, &ConditionAnswer) -> T,
     ) -> Option<T> {
         let book = self.derived.book.get()?;
         self.with(|loaded, _, answer| {
@@ -408,7 +408,10 @@ impl AppState {
     }
 
     /// Calls `read` with the open study, its words and what follows from the settings.
-    pub(crate) fn with<T>(self, read: impl FnOnce(&Loaded, &JointHull, &Answer) -> T) -> Option<T> {
+    pub(crate) fn with<T>(
+        self,
+        read: impl FnOnce(&Loaded, &JointHull, &ConditionAnswer) -> T,
+    ) -> Option<T> {
         let (loaded, joint, answer) =
             (self.loaded()?, self.derived.joint.get()?, self.derived.answer.get()?);
         Some(read(&loaded, &joint, &answer))
@@ -417,7 +420,7 @@ impl AppState {
     /// Calls `read` with what is said at the condition, and what it is said of.
     pub(crate) fn with_classes<T>(
         self,
-        read: impl FnOnce(ClassSentences, &Answer) -> T,
+        read: impl FnOnce(ClassSentences, &ConditionAnswer) -> T,
     ) -> Option<T> {
         let baseline = &self.asked.undragged.with(|s| s.baseline.clone());
         self.with(|loaded, joint, answer| {
@@ -430,7 +433,10 @@ impl AppState {
     }
 
     /// Calls `read` with what charts are made from.
-    pub(crate) fn with_subject<T>(self, read: impl FnOnce(&Subject, &Answer) -> T) -> Option<T> {
+    pub(crate) fn with_subject<T>(
+        self,
+        read: impl FnOnce(&Subject, &ConditionAnswer) -> T,
+    ) -> Option<T> {
         let (shown, size_px) = (self.asked.shown.get(), self.asked.size_px.get());
         self.with(|loaded, joint, answer| {
             let (curves, wording) = (loaded.study.curves()?, &loaded.wording);

@@ -5,7 +5,7 @@
 use crate::curve::{Curves, Policy, TestBaseline};
 use crate::domain::SortShort;
 use crate::evaluate::certainty::numbers::{
-    Band, Certainty, Expected, ExpectedCost, MAY_BE_BEST, ModelCertainty, PairCertainty, Tally,
+    Band, Certainty, ErrorSums, Expected, ExpectedCost, MAY_BE_BEST, ModelCertainty, PairCertainty,
     interval, no_surer_than, variance,
 };
 use crate::evaluate::certainty::sample::CaseSample;
@@ -86,8 +86,8 @@ struct At<'a> {
 
 /// Sums over all resamples.
 struct Sums {
-    models: Vec<Tally>,
-    best: Tally,
+    models: Vec<ErrorSums>,
+    best: ErrorSums,
     /// Of each resample the cheapest shown model, and what it costs there; empty if none is shown.
     cheapest: Vec<(usize, f64)>,
     /// By pair: differences on the resample and on all cases, with squares; how often the first costs
@@ -100,8 +100,8 @@ impl At<'_> {
     fn sums(&self, found: &[ModelResample], count: usize) -> Sums {
         let models = self.sample.cuts.len();
         let mut sums = Sums {
-            models: vec![Tally::default(); models],
-            best: Tally::default(),
+            models: vec![ErrorSums::default(); models],
+            best: ErrorSums::default(),
             cheapest: Vec::with_capacity(count),
             pairs: vec![[0.0; 5]; self.sample.pairs.len()],
         };
@@ -164,8 +164,8 @@ impl At<'_> {
         self.sample.cuts[model].cost(self.corner(model), self.place.pc)
     }
 
-    /// - `tally`: of the model, or of the best policy of each resample.
-    fn expected(&self, model: usize, tally: &Tally) -> Expected {
+    /// - `errors`: of the model, or of the best policy of each resample.
+    fn expected(&self, model: usize, errors: &ErrorSums) -> Expected {
         let (corner, pc) = (self.corner(model), self.place.pc);
         let last = self.curves.models[model].hull.corners().len() - 1;
         if corner == 0 || corner == last {
@@ -176,7 +176,7 @@ impl At<'_> {
         if self.sample.is_judging {
             Expected::judged(fixed, self.sizes(model), pc)
         } else {
-            tally.expected(fixed, pc)
+            errors.expected(fixed, pc)
         }
     }
 

@@ -399,13 +399,13 @@ const REST: f64 = 0.75;
 
 /// Sums over resamples of one policy.
 #[derive(Debug, Clone, Copy, Default)]
-pub(crate) struct Tally {
+pub(crate) struct ErrorSums {
     /// Errors on the cases left out, misses and alarms, and how many there are of each class.
     errors: [f64; 2],
     left_out: [f64; 2],
 }
 
-impl Tally {
+impl ErrorSums {
     pub(super) fn add(&mut self, model: ModelResample) {
         let rates = [model.rest.at_one, model.rest.at_zero].map(f64::from);
         let left_out = [model.left_out.0, model.left_out.1].map(f64::from);

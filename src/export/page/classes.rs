@@ -4,7 +4,7 @@ use crate::chart::{ICON_COLUMNS, ICON_ROWS, icon_paths};
 use crate::curve::{Curves, h_measure};
 use crate::evaluate::{Decision, Evaluation, Interval, SettingError, Settings, intervals};
 use crate::export::page::html::{
-    Answer, Html, MOST_ROWS, TEXT_PX, and_more, named, sentence, series, table,
+    Html, MOST_ROWS, PageTexts, TEXT_PX, and_more, named, sentence, series, table,
 };
 use crate::export::picture::Shown;
 use crate::plot::text_width;
@@ -19,7 +19,7 @@ use crate::wording::{
 /// Room for a name in a table, CSS pixels.
 const NAME_PX: f64 = 132.0;
 
-pub(crate) fn answer(of: &Shown, curves: &Curves, view: View) -> Result<Answer, SettingError> {
+pub(crate) fn texts(of: &Shown, curves: &Curves, view: View) -> Result<PageTexts, SettingError> {
     let Shown { study, settings, wording, models, .. } = *of;
     let joint = curves.joint_of(models);
     let evaluation = of.evaluation(curves)?;
@@ -40,7 +40,7 @@ pub(crate) fn answer(of: &Shown, curves: &Curves, view: View) -> Result<Answer, 
         }
     };
     let (decision, decision_px) = decision_card(said);
-    Ok(Answer {
+    Ok(PageTexts {
         headline: sentence(&title),
         title: as_text(&title),
         summary,
@@ -48,7 +48,7 @@ pub(crate) fn answer(of: &Shown, curves: &Curves, view: View) -> Result<Answer, 
         decision_px,
         winners_title: "Best model by cost ratio",
         winners: winners(said, &intervals),
-        models: model_table(of, curves, evaluation),
+        models: class_model_table(of, curves, evaluation),
         assumptions: assumptions(of, evaluation, said.belief().as_ref()),
         method: methodology(curves, study.set_apart(), settings, wording),
     })
@@ -90,7 +90,7 @@ fn ends(interval: &Interval, curves: &Curves) -> Html {
     ends.into_iter().collect()
 }
 
-fn model_table(of: &Shown, curves: &Curves, evaluation: &Evaluation) -> Html {
+fn class_model_table(of: &Shown, curves: &Curves, evaluation: &Evaluation) -> Html {
     let has_test = curves.models.iter().any(|model| model.test_curve.is_some());
     let name_px = if has_test { 88.0 } else { NAME_PX };
     let shown: Vec<usize> = (0..curves.models.len()).filter(|&m| of.is_shown(m)).collect();

@@ -120,7 +120,7 @@ pub(super) fn and_more(all: usize, listed: usize, what: &str) -> Html {
 pub(super) const MOST_ROWS: usize = 8;
 
 /// What a report page says.
-pub(super) struct Answer {
+pub(super) struct PageTexts {
     pub(super) headline: Html,
     pub(super) title: String,
     pub(super) summary: String,
@@ -234,17 +234,17 @@ pub(super) fn pictures(of: &Shown, view: View, heights: (f64, f64)) -> Result<Ht
 
 /// Heights of the large and of the small charts: what the texts leave of the sheet. If that is
 /// little, all of it is for the large one.
-pub(super) fn room_for_pictures(of: &Shown, answer: &Answer) -> (f64, f64) {
+pub(super) fn room_for_pictures(of: &Shown, texts: &PageTexts) -> (f64, f64) {
     let lines = |text: &str, size_px: f64, bold: bool| {
         (text_width(text, size_px, bold) * 1.06 / WIDTH_PX).ceil().max(1.0)
     };
     let rows = |Html(table): &Html| 17.5 * count(table.matches("<tr>").count());
     let (Study { problems, source, .. }, notes) = (of.study, of.study.premises_and_notes());
     let head =
-        44.0 + 24.0 * lines(&answer.title, 20.0, true) + 15.0 * lines(&answer.summary, 10.5, false);
-    let first = (rows(&answer.winners) + 36.0).max(answer.decision_px + 24.0);
-    let second = rows(&answer.models).max(18.0 * count(answer.assumptions.len())) + 22.0;
-    let said = answer.method.len() + 2 * source.name.len() + 120;
+        44.0 + 24.0 * lines(&texts.title, 20.0, true) + 15.0 * lines(&texts.summary, 10.5, false);
+    let first = (rows(&texts.winners) + 36.0).max(texts.decision_px + 24.0);
+    let second = rows(&texts.models).max(18.0 * count(texts.assumptions.len())) + 22.0;
+    let said = texts.method.len() + 2 * source.name.len() + 120;
     let problems = count(problems.len().min(MOST_PROBLEMS).div_ceil(2)) * 11.5
         + if problems.is_empty() { 0.0 } else { 26.0 };
     let notes: f64 = notes.iter().take(MOST_NOTES).map(|note| 11.5 * lines(note, 8.5, false)).sum();

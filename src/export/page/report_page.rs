@@ -2,7 +2,7 @@
 
 use crate::evaluate::{KnownCertainty, SettingError};
 use crate::export::link::fragment;
-use crate::export::page::html::{Answer, Html, facts, pictures, room_for_pictures, small_print};
+use crate::export::page::html::{Html, PageTexts, facts, pictures, room_for_pictures, small_print};
 use crate::export::page::{classes, values};
 use crate::export::picture::{Shown, escaped, json_in_html};
 use crate::study::Findings;
@@ -23,9 +23,9 @@ pub fn html_report(
     view: View,
     date: &str,
 ) -> Result<String, SettingError> {
-    let answer = match &of.study.findings {
-        Findings::Classes(curves) => classes::answer(of, curves, view)?,
-        Findings::Values(forms) => values::answer(of, forms)?,
+    let texts = match &of.study.findings {
+        Findings::Classes(curves) => classes::texts(of, curves, view)?,
+        Findings::Values(forms) => values::texts(of, forms)?,
     };
     let report = of.study.report_with(of.settings, of_all)?;
     let head = format!(
@@ -33,17 +33,17 @@ pub fn html_report(
          <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; img-src data:\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
          <title>{}</title>\n<style>\n{}</style>",
-        escaped(&answer.title),
+        escaped(&texts.title),
         include_str!("page.css"),
     );
     let header = [Html("<b>Breakeven</b>".into()), span(&of.study.source.name), span(date)];
     let body = [
         header.into_iter().collect::<Html>().inside("header", ""),
-        answer.headline.clone().inside("h1", ""),
-        Html::text(&answer.summary).inside("p", "summary"),
-        pictures(of, view, room_for_pictures(of, &answer))?,
-        cards(&answer, of.wording),
-        small_print(of, &answer.method),
+        texts.headline.clone().inside("h1", ""),
+        Html::text(&texts.summary).inside("p", "summary"),
+        pictures(of, view, room_for_pictures(of, &texts))?,
+        cards(&texts, of.wording),
+        small_print(of, &texts.method),
     ];
     let body = body.map(|Html(piece)| piece).join("\n");
     Ok(format!(
@@ -60,16 +60,16 @@ fn span(text: &str) -> Html {
 }
 
 /// The tables are of these cases, as the answer above need not be.
-fn cards(answer: &Answer, wording: &Wording) -> Html {
+fn cards(texts: &PageTexts, wording: &Wording) -> Html {
     let card = |name: &str, body: &Html| {
         let title = Html::text(name).inside("h2", "");
         [title, body.clone()].into_iter().collect::<Html>().inside("section", "card")
     };
     let cards = [
-        card("What to do", &answer.decision),
-        card(&format!("{}, on these {}", answer.winners_title, wording.cases), &answer.winners),
-        card(&title_of_models(None, wording), &answer.models),
-        card("What is assumed", &facts(&answer.assumptions)),
+        card("What to do", &texts.decision),
+        card(&format!("{}, on these {}", texts.winners_title, wording.cases), &texts.winners),
+        card(&title_of_models(None, wording), &texts.models),
+        card("What is assumed", &facts(&texts.assumptions)),
     ];
     cards.into_iter().collect::<Html>().inside("div", "cards")
 }

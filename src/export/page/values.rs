@@ -6,7 +6,7 @@ use crate::evaluate::{
 };
 use crate::export::page::classes::around_cut;
 use crate::export::page::html::{
-    Answer, Html, MOST_ROWS, and_more, named, sentence, series, table,
+    Html, MOST_ROWS, PageTexts, and_more, named, sentence, series, table,
 };
 use crate::export::picture::Shown;
 use crate::wording::{
@@ -14,7 +14,7 @@ use crate::wording::{
     theta_in_words,
 };
 
-pub(super) fn answer(of: &Shown, forms: &ImpactForms) -> Result<Answer, SettingError> {
+pub(super) fn texts(of: &Shown, forms: &ImpactForms) -> Result<PageTexts, SettingError> {
     let Shown { settings, wording, models, .. } = *of;
     let impacts = settings.impacts(forms)?;
     let joint = impacts.joint_of(models);
@@ -22,7 +22,7 @@ pub(super) fn answer(of: &Shown, forms: &ImpactForms) -> Result<Answer, SettingE
     let said = ImpactSentences { impacts, joint: &joint, evaluation: &evaluation, wording };
     let headline = said.headline();
     let cases = &wording.cases;
-    Ok(Answer {
+    Ok(PageTexts {
         headline: sentence(&headline),
         title: as_text(&headline),
         summary: said.summary(),
@@ -30,7 +30,7 @@ pub(super) fn answer(of: &Shown, forms: &ImpactForms) -> Result<Answer, SettingE
         decision_px: 90.0,
         winners_title: "Best model",
         winners: winners(said),
-        models: model_table(of, impacts, &evaluation),
+        models: value_model_table(of, impacts, &evaluation),
         assumptions: assumptions(of, impacts, &evaluation),
         method: format!(
             "At each break-even the threshold is chosen and tested on the same {cases}, so savings look slightly too good."
@@ -86,7 +86,7 @@ fn winners(ImpactSentences { impacts, joint, evaluation, wording }: ImpactSenten
     [table(&["Best", "from θ", "to θ"], &rows), more].into_iter().collect()
 }
 
-fn model_table(of: &Shown, impacts: &Impacts, evaluation: &ImpactEvaluation) -> Html {
+fn value_model_table(of: &Shown, impacts: &Impacts, evaluation: &ImpactEvaluation) -> Html {
     let shown: Vec<usize> = (0..impacts.models.len()).filter(|&m| of.is_shown(m)).collect();
     let row = |&index: &usize| {
         let model_evaluation = &evaluation.models[index];

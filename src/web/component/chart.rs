@@ -11,7 +11,7 @@ use crate::plot::{Scene, Theme};
 use crate::view::{Slider, View};
 use crate::web::canvas::Sheet;
 use crate::web::component::elements::{details_open, follow_room};
-use crate::web::derived::{Answer, ImpactAnswer};
+use crate::web::derived::{ConditionAnswer, ImpactAnswer};
 use crate::web::loaded::PtrEq;
 use crate::web::state::AppState;
 use crate::web::timing::FrameJob;
@@ -171,7 +171,7 @@ fn follow_size(state: AppState, holder: NodeRef<Div>, scale: RwSignal<f64>, magn
 #[derive(Clone, PartialEq)]
 struct Painted {
     chart: PtrEq<InteractiveChart>,
-    answer: Option<PtrEq<Answer>>,
+    answer: Option<PtrEq<ConditionAnswer>>,
     targets: Option<PtrEq<Targets>>,
     impact: Option<PtrEq<ImpactAnswer>>,
     theme: Theme,

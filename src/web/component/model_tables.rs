@@ -22,7 +22,7 @@ use std::sync::Arc;
 /// A table with a row per model: a check box that shows or hides the model, and its cells.
 ///
 /// - `cells`: of the model with an index.
-fn model_table<const N: usize, V: IntoView + 'static>(
+fn table_of_models<const N: usize, V: IntoView + 'static>(
     state: AppState,
     test_id: &'static str,
     class: Option<&'static str>,
@@ -199,7 +199,7 @@ pub(crate) fn ModelList(state: AppState) -> impl IntoView {
             title_of_models(is_expected.then_some("cost and savings"), &loaded.wording)
         })
     });
-    model_table(state, "models", Some("of-classes"), title, columns, row)
+    table_of_models(state, "models", Some("of-classes"), title, columns, row)
 }
 
 #[component]
@@ -317,7 +317,7 @@ pub(crate) fn TargetTable(state: AppState) -> impl IntoView {
         let over = over.map(|over| format!("; profit over {over} to be expected on new cases"));
         format!("Models, within the limit{unit}{}", over.unwrap_or_default())
     };
-    model_table(state, "targets", class, caption, columns, row)
+    table_of_models(state, "targets", class, caption, columns, row)
 }
 
 fn target_texts(state: AppState, index: usize) -> Option<[String; 7]> {
@@ -395,7 +395,7 @@ pub(crate) fn ImpactTable(state: AppState) -> impl IntoView {
             title_of_models(expected, s.wording)
         })
     });
-    model_table(state, "models", None, title, columns, row)
+    table_of_models(state, "models", None, title, columns, row)
 }
 
 /// Who wins over which θ.
