@@ -10,7 +10,7 @@ use crate::domain::{InputKind, RandomSplit, RiskModel, Source};
 use crate::evaluate::{
     Baseline, Evaluation, KnownCertainty, Repeats, SetApart, SettingError, Settings,
 };
-use crate::report::{impact_report, report};
+use crate::report::report;
 use crate::study::premises::{evidence, premises, turned};
 use crate::view::{Presence, View};
 use crate::wording::Wording;
@@ -195,7 +195,7 @@ impl Study {
         }
     }
 
-    /// The report of the study: see [`report`] and [`impact_report`].
+    /// The report of the study, see [`report`].
     ///
     /// # Errors
     /// [`SettingError`] if the settings do not fit this study.
@@ -214,21 +214,9 @@ impl Study {
         settings: &Settings,
         certainty: Option<KnownCertainty>,
     ) -> Result<String, SettingError> {
-        match &self.findings {
-            Findings::Classes(curves) => {
-                let (premises, risk) = (&self.premises, self.risk.as_ref());
-                report(
-                    (&self.source, premises),
-                    (curves, risk),
-                    settings,
-                    certainty.and_then(KnownCertainty::of_classes),
-                )
-            }
-            Findings::Values(impacts) => {
-                let certainty = certainty.and_then(KnownCertainty::of_values);
-                impact_report((&self.source, &self.premises), impacts, settings, certainty)
-            }
-        }
+        let classes = self.curves().map(|curves| (curves, self.risk.as_ref()));
+        let of = (&self.source, &self.premises[..]);
+        report(of, classes, self.impacts(), settings, certainty)
     }
 
     /// Ranks the models of a table that was read, and draws their curves.
