@@ -6,7 +6,7 @@
 //! integers (Andrew 1979, Inf. Process. Lett. 9:216–219, as the ROC hull).
 
 use crate::curve::impact_form::{ImpactForm, ImpactLine, Picture};
-use crate::curve::model::Policy;
+use crate::curve::model::{Joint, Policy, Winner};
 use crate::domain::{CaseAmounts, CutRule, ValueRanking};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
@@ -46,24 +46,14 @@ impl ImpactModel {
     /// [`CaseAmounts::per_one`]: crate::domain::CaseAmounts::per_one
     #[must_use]
     pub fn new(values: Arc<ValueModel>, form: ImpactForm, per_one: (f64, f64)) -> Self {
-        let per_one = form.per_one(per_one);
-        let ranking = &values.ranking;
-        let line = |cut| form.line(ranking.accepted(cut), ranking.units(cut));
-        let envelope = upper_envelope((0..ranking.cuts()).map(|cut| (line(cut), cut)).collect());
-        let corners = envelope.iter().map(|&(units, cut)| ImpactCorner {
-            cut,
-            threshold: ranking.threshold(cut),
-            accepted: ranking.accepted(cut),
-            line: ImpactLine::of_units(units, per_one),
-        });
-        Self {
-            name: values.name.clone(),
-            corners: corners.collect(),
-            breakpoints: breakpoints(&envelope, per_one),
-            form,
-            per_one,
-            values,
-        }
+        let (name, per_one) = (values.name.clone(), form.per_one(per_one));
+        let (corners, breakpoints) = (vec![], vec![]);
+        let mut model = Self { name, values, form, per_one, corners, breakpoints };
+        let cuts = 0..model.values.ranking.cuts();
+        let envelope = upper_envelope(cuts.map(|cut| (model.units(cut), cut)).collect());
+        model.corners = envelope.iter().map(|&(_, cut)| model.corner(cut)).collect();
+        model.breakpoints = self::breakpoints(&envelope, per_one);
+        model
     }
 
     /// The cuts that are best somewhere, in the order of θ; at least one.
@@ -91,23 +81,21 @@ impl ImpactModel {
         self.best_at(theta).line.value_at(theta)
     }
 
-    /// What accepting a case is worth.
-    #[must_use]
-    pub fn form(&self) -> ImpactForm {
-        self.form
-    }
-
-    /// Units that make one of a line's (slope, height).
-    pub(super) fn per_one(&self) -> (f64, f64) {
-        self.per_one
-    }
-
     /// What a cut of its ranking is worth.
     #[must_use]
     pub fn line(&self, cut: usize) -> ImpactLine {
+        ImpactLine::of_units(self.units(cut), self.per_one)
+    }
+
+    fn units(&self, cut: usize) -> (i64, i64) {
         let ranking = &self.values.ranking;
-        let units = self.form.line(ranking.accepted(cut), ranking.units(cut));
-        ImpactLine::of_units(units, self.per_one)
+        self.form.line(ranking.accepted(cut), ranking.units(cut))
+    }
+
+    fn corner(&self, cut: usize) -> ImpactCorner {
+        let ranking = &self.values.ranking;
+        let (threshold, accepted) = (ranking.threshold(cut), ranking.accepted(cut));
+        ImpactCorner { cut, threshold, accepted, line: self.line(cut) }
     }
 
     /// Its curve from one θ to another: (θ, impact, corner to the right), both ends included.
@@ -124,28 +112,11 @@ impl ImpactModel {
     }
 }
 
-/// An interval of θ on which one cut of one policy is worth most.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct ImpactWinner {
-    /// First θ of the interval.
-    pub from: f64,
-    /// Last θ of the interval; above `from`.
-    pub to: f64,
-    /// Who wins: [`Policy::AlwaysNegative`] rejects all, [`Policy::AlwaysPositive`] accepts all.
-    pub policy: Policy,
-    /// At which cut.
-    pub corner: ImpactCorner,
-}
-
-/// Upper envelope over the corners of several models and the two trivial policies.
+/// Upper envelope over the corners of several models and the two trivial policies:
+/// [`Policy::AlwaysNegative`] rejects all, [`Policy::AlwaysPositive`] accepts all.
 ///
 /// What a trivial policy is worth as well belongs to it; else the first model keeps a tie.
-#[derive(Debug, Clone, PartialEq)]
-pub struct JointImpact {
-    corners: Vec<(Policy, ImpactCorner)>,
-    breakpoints: Vec<f64>,
-    among: Vec<usize>,
-}
+pub type JointImpact = Joint<ImpactCorner>;
 
 impl JointImpact {
     /// The joint envelope of some models.
@@ -178,27 +149,9 @@ impl JointImpact {
         };
         Self {
             corners: envelope.iter().map(corner).collect(),
-            breakpoints: breakpoints(&envelope, all.per_one()),
+            breakpoints: breakpoints(&envelope, all.per_one),
             among: by_index.iter().map(|&(index, _)| index).collect(),
         }
-    }
-
-    /// The indices of the models it is over, in their order.
-    #[must_use]
-    pub fn among(&self) -> &[usize] {
-        &self.among
-    }
-
-    /// Cuts with their owners, in the order in which they are best as θ grows.
-    #[must_use]
-    pub fn corners(&self) -> &[(Policy, ImpactCorner)] {
-        &self.corners
-    }
-
-    /// θ at which the best changes from `i` to `i + 1`; ascending, one fewer than corners.
-    #[must_use]
-    pub fn breakpoints(&self) -> &[f64] {
-        &self.breakpoints
     }
 
     /// Who is worth most at θ, and at which cut; of equally good ones the one that accepts fewest.
@@ -213,12 +166,12 @@ impl JointImpact {
 
     /// The winners from one θ to another: they tile the interval, one entry a cut, none of width 0.
     #[must_use]
-    pub fn winners(&self, (low, high): (f64, f64)) -> Vec<ImpactWinner> {
+    pub fn winners(&self, (low, high): (f64, f64)) -> Vec<Winner<ImpactCorner>> {
         let ends = self.breakpoints.iter().copied().chain([f64::INFINITY]);
         let starts = std::iter::once(f64::NEG_INFINITY).chain(self.breakpoints.iter().copied());
         let intervals = starts.zip(ends).zip(&self.corners);
         intervals
-            .map(|((from, to), &(policy, corner))| ImpactWinner {
+            .map(|((from, to), &(policy, corner))| Winner {
                 from: from.max(low),
                 to: to.min(high),
                 policy,
@@ -232,20 +185,6 @@ impl JointImpact {
     #[must_use]
     pub fn value_at(&self, theta: f64) -> f64 {
         self.best_at(theta).1.line.value_at(theta)
-    }
-}
-
-impl ImpactModel {
-    fn units(&self, cut: usize) -> (i64, i64) {
-        let ranking: &ValueRanking = &self.values.ranking;
-        self.form().line(ranking.accepted(cut), ranking.units(cut))
-    }
-
-    fn corner(&self, cut: usize) -> ImpactCorner {
-        let ranking = &self.values.ranking;
-        let (threshold, accepted) = (ranking.threshold(cut), ranking.accepted(cut));
-        let line: ImpactLine = self.line(cut);
-        ImpactCorner { cut, threshold, accepted, line }
     }
 }
 

@@ -20,12 +20,12 @@ pub use cost::{
 pub use impact::{ImpactForms, Impacts, Values};
 pub use impact_form::{Depiction, ImpactForm, ImpactLine, Picture};
 pub use impact_model::{
-    ImpactCorner, ImpactModel, ImpactWinner, JointImpact, PerfectDecision, ValueModel, forms,
-    round_theta,
+    ImpactCorner, ImpactModel, JointImpact, PerfectDecision, ValueModel, forms, round_theta,
 };
 pub use model::{
-    Curves, Fitted, Fold, JointHull, ModelCurves, MtmcsPoint, Policy, RangeSummary, Spread, Winner,
-    at_share_of_folds, fitting, fold_accuracies, fold_areas, fold_curves, mtmcs, range_summary,
+    Curves, Fitted, Fold, Joint, JointHull, ModelCurves, MtmcsPoint, Policy, RangeSummary, Spread,
+    Winner, at_share_of_folds, fitting, fold_accuracies, fold_areas, fold_curves, mtmcs,
+    range_summary,
 };
 pub use roc::{
     Area, Corner, Detail, Mixture, ModelRanking, RocHull, h_measure, neyman_pearson, roc_points,

@@ -198,29 +198,53 @@ impl Policy {
     }
 }
 
-/// An interval of PC(+) on which one cut of one policy is cheapest.
+/// An interval of PC(+) or of θ on which one cut of one policy is best.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Winner {
-    /// First PC(+) of the interval.
+pub struct Winner<K = Corner> {
+    /// Where it begins.
     pub from: f64,
-    /// Last PC(+) of the interval; above `from`.
+    /// Where it ends; above `from`.
     pub to: f64,
     /// Who wins.
     pub policy: Policy,
     /// At which cut.
-    pub corner: Corner,
+    pub corner: K,
+}
+
+/// Who is best where, of several models and the two policies without one.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Joint<K> {
+    pub(super) corners: Vec<(Policy, K)>,
+    pub(super) breakpoints: Vec<f64>,
+    pub(super) among: Vec<usize>,
+}
+
+impl<K> Joint<K> {
+    /// The indices of the models it is over, in their order.
+    #[must_use]
+    pub fn among(&self) -> &[usize] {
+        &self.among
+    }
+
+    /// Cuts with their owners, in the order in which they are best: from (0, 0) to (1, 1), or as θ
+    /// grows.
+    #[must_use]
+    pub fn corners(&self) -> &[(Policy, K)] {
+        &self.corners
+    }
+
+    /// PC(+) or θ at which the best changes from `i` to `i + 1`; ascending, one fewer than corners.
+    #[must_use]
+    pub fn breakpoints(&self) -> &[f64] {
+        &self.breakpoints
+    }
 }
 
 /// Upper convex hull over the corners of several models.
 ///
 /// A point that several models reach belongs to the first of them. Models measured on different
 /// numbers of cases are compared by their rates.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct JointHull {
-    corners: Vec<(Policy, Corner)>,
-    breakpoints: Vec<f64>,
-    among: Vec<usize>,
-}
+pub type JointHull = Joint<Corner>;
 
 impl JointHull {
     /// The joint hull of some models; without any, the two trivial policies.
@@ -258,18 +282,6 @@ impl JointHull {
             breakpoints: breakpoints(&at, totals),
             among,
         }
-    }
-
-    /// The indices of the models it is over, in their order.
-    #[must_use]
-    pub fn among(&self) -> &[usize] {
-        &self.among
-    }
-
-    /// Corners with their owners, (0, 0) first, (1, 1) last.
-    #[must_use]
-    pub fn corners(&self) -> &[(Policy, Corner)] {
-        &self.corners
     }
 
     /// What the best of all policies costs: the lower envelope over all models.
