@@ -31,6 +31,14 @@ pub(super) fn grid_rows(scene: &mut Scene, frame: &Frame, y: LinearScale, ticks:
     }
 }
 
+/// A mark on an axis.
+///
+/// - `length`: CSS pixels, downwards.
+pub(super) fn tick(scene: &mut Scene, at: Point, length: f64) {
+    let stroke = Stroke { opacity: 0.6, ..Stroke::solid(Ink::Muted, 1.0) };
+    scene.line(vec![at, (at.0, at.1 + length)], stroke);
+}
+
 /// The bars of a ribbon of winners over any axis, named where there is room.
 pub(super) fn winner_bars(
     scene: &mut Scene,
@@ -47,9 +55,8 @@ pub(super) fn winner_bars(
             Policy::AlwaysNegative => (Ink::Grid, Ink::Text, &*models.wording().always_negative),
             Policy::AlwaysPositive => (Ink::Grid, Ink::Text, &*models.wording().always_positive),
         };
-        let corners = ((from, top), (to.max(from + 0.5), top + height_px));
-        let bar = Mark::Bar { from: corners.0, to: corners.1, ink, radius_px: 3.0 };
-        scene.marks.push(bar);
+        let end = (to.max(from + 0.5), top + height_px);
+        scene.marks.push(Mark::Bar { from: (from, top), to: end, ink, radius_px: 3.0 });
         let fits = |text: &str| text_width(text, size, true) + 10.0 <= to - from;
         let mut labels = vec![name.to_owned()];
         if interval.policy.model().is_some() {
@@ -59,11 +66,7 @@ pub(super) fn winner_bars(
         }
         let Some(label) = labels.into_iter().rev().find(|label| fits(label)) else { continue };
         let at = ((from + to) / 2.0, top + height_px / 2.0 + 0.5);
-        scene.text(
-            at,
-            label,
-            TextStyle { ink: text_ink, size_px: size, bold: true, align: Align::Middle },
-        );
+        scene.text(at, label, TextStyle::bold(text_ink, size, Align::Middle));
     }
 }
 

@@ -4,7 +4,7 @@ use crate::chart::condition::{
     CostChart, GroupsChart, ImprovementChart, PrecisionRecallChart, RocChart, ThresholdChart,
 };
 use crate::chart::fitting::FittingChart;
-use crate::chart::impact::{ImpactChart, ImpactGainChart};
+use crate::chart::impact::ImpactChart;
 use crate::chart::interface::{Chart, Moment};
 use crate::chart::prediction::{ImpactCutChart, PredictionChart};
 use crate::chart::targeting::{TargetChart, TargetView};
@@ -17,29 +17,22 @@ use crate::wording::cheaper_in_words;
 
 /// What of the settings the base layer of a view shows, as its [`BaseLayer`] says: while it is
 /// equal, models, size and words are the same, the layer need not be drawn again.
-#[derive(Debug, Clone, PartialEq)]
-pub enum BaseInputs {
-    /// Nothing.
-    Data,
-    /// The model that is best.
-    Winner(Option<usize>),
-    /// Today's policy, how unseen cases are weighed, what chance leaves open, and the model that is
-    /// best.
-    Baseline(Baseline, TestPrevalence, Option<Bands>, Option<usize>),
-    /// How unseen cases are weighed, what chance leaves open, and the model that is best.
-    UnseenCases(TestPrevalence, Option<Bands>, Option<usize>),
-    /// What the costs are drawn over, and the model that is best.
-    CostAxis(CostAxis, Option<usize>),
-    /// What each outcome brings, in which currency, for whom, and the model that is best.
-    Amounts(CostBenefit, Option<String>, Population, Option<usize>),
-    /// For whom, and the model that is best.
-    Population(Population, Option<usize>),
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct BaseInputs {
+    /// The model that is best, or whose predictions are shown.
+    winner: Option<usize>,
+    /// Today's policy.
+    baseline: Option<Baseline>,
+    /// How unseen cases are weighed, and what chance leaves open.
+    unseen: Option<(TestPrevalence, Option<Bands>)>,
+    /// What the costs are drawn over.
+    axis: Option<CostAxis>,
+    /// What each outcome brings, in which currency.
+    amounts: Option<(CostBenefit, Option<String>)>,
+    /// For whom.
+    population: Option<Population>,
     /// What accepting a case is worth.
-    Form(ImpactForm),
-    /// The same, and the model that is best.
-    FormAndWinner(ImpactForm, Option<usize>),
-    /// The same, and the model whose predictions are shown.
-    BestModel(ImpactForm, usize),
+    form: Option<ImpactForm>,
 }
 
 /// The cases to choose from.
@@ -57,28 +50,33 @@ impl BaseInputs {
     /// - `at`: of the view's own slider.
     #[must_use]
     pub fn of(view: View, at: &Moment, settings: &Settings) -> Self {
-        match view.descriptor().base {
-            BaseLayer::Data => Self::Data,
-            BaseLayer::Winner => Self::Winner(winner(at)),
-            BaseLayer::Baseline => {
+        let base = view.descriptor().base;
+        let winner = match base {
+            BaseLayer::Data | BaseLayer::Form => None,
+            BaseLayer::BestModel => Some(best_model(at)),
+            _ => at.winner(),
+        };
+        let mut inputs = Self { winner, ..Self::default() };
+        match base {
+            BaseLayer::Data | BaseLayer::Winner => {}
+            BaseLayer::Baseline | BaseLayer::UnseenCases => {
                 let bands = at.condition().1.bands.clone();
-                let (baseline, test) = (settings.baseline.clone(), settings.test_prevalence());
-                Self::Baseline(baseline, test, bands, winner(at))
+                inputs.unseen = Some((settings.test_prevalence(), bands));
+                let has_baseline = base == BaseLayer::Baseline;
+                inputs.baseline = has_baseline.then(|| settings.baseline.clone());
             }
-            BaseLayer::UnseenCases => {
-                let bands = at.condition().1.bands.clone();
-                Self::UnseenCases(settings.test_prevalence(), bands, winner(at))
-            }
-            BaseLayer::CostAxis => Self::CostAxis(settings.axis, winner(at)),
+            BaseLayer::CostAxis => inputs.axis = Some(settings.axis),
             BaseLayer::Amounts => {
                 let Targets { amounts, currency, .. } = at.limit().1;
-                Self::Amounts(*amounts, currency.clone(), population(at), winner(at))
+                inputs.amounts = Some((*amounts, currency.clone()));
+                inputs.population = Some(population(at));
             }
-            BaseLayer::Population => Self::Population(population(at), winner(at)),
-            BaseLayer::Form => Self::Form(at.theta().1.form),
-            BaseLayer::FormAndWinner => Self::FormAndWinner(at.theta().1.form, winner(at)),
-            BaseLayer::BestModel => Self::BestModel(at.theta().1.form, best_model(at)),
+            BaseLayer::Population => inputs.population = Some(population(at)),
+            BaseLayer::Form | BaseLayer::FormAndWinner | BaseLayer::BestModel => {
+                inputs.form = Some(at.theta().1.form);
+            }
         }
+        inputs
     }
 }
 
@@ -91,22 +89,10 @@ fn population(at: &Moment) -> Population {
     Population { cases: targets.population, prevalence: targets.prevalence }
 }
 
-/// The model that is best at the slider, if one is.
-fn winner(at: &Moment) -> Option<usize> {
-    match at {
-        Moment::Condition(subject, evaluation) => evaluation.recommended(subject.joint).0.model(),
-        Moment::Limit(subject, targets) => targets.best_within_limit(subject.shown),
-        Moment::Theta(subject, evaluation) => evaluation.recommended(subject.joint).0.model(),
-        Moment::Still(_) => None,
-    }
-}
-
 /// The model whose predictions are shown where those of one are: the best of the shown ones; the
 /// first of them if a fixed policy is best.
 fn best_model(at: &Moment) -> usize {
-    let (subject, evaluation) = at.theta();
-    let best = evaluation.recommended(subject.joint).0.model();
-    best.or_else(|| subject.shown_models().next()).unwrap_or(0)
+    at.winner().or_else(|| at.theta().0.shown_models().next()).unwrap_or(0)
 }
 
 /// A chart with its base layer.
@@ -151,23 +137,23 @@ pub fn chart_of(
             let (subject, evaluation) = at.condition();
             let test = settings.baseline.on_test(subject.curves, settings.test_prevalence())?;
             let against = cheaper_in_words(&settings.baseline, subject.wording);
-            boxed(ImprovementChart::new(base, subject, evaluation, Some(&test), &against))
+            boxed(ImprovementChart::new(base, subject, evaluation, &test, &against))
         }
         View::Cost => {
             let (subject, evaluation) = at.condition();
             // Costs are compared with nothing; only the prevalence matters.
             let never = Baseline::AlwaysNegative;
             let test = never.on_test(subject.curves, settings.test_prevalence())?;
-            boxed(CostChart::new(base, (subject, evaluation), Some(&test)))
+            boxed(CostChart::new(base, (subject, evaluation), &test))
         }
-        View::Roc => boxed(RocChart::new(base, at.condition().0, winner(at))),
+        View::Roc => boxed(RocChart::new(base, at.condition().0, at.winner())),
         View::PrecisionRecall => {
             let Population { prevalence, .. } = population(at);
-            boxed(PrecisionRecallChart::new(base, at.condition().0, prevalence, winner(at)))
+            boxed(PrecisionRecallChart::new(base, at.condition().0, prevalence, at.winner()))
         }
         View::Thresholds => {
             let (subject, axis) = (at.condition().0, settings.axis);
-            boxed(ThresholdChart::new(base, subject, axis, winner(at)))
+            boxed(ThresholdChart::new(base, subject, axis, at.winner()))
         }
         View::Groups => {
             rule.and_then(|rule| GroupsChart::new(base, at.condition().0, rule)).and_then(boxed)
@@ -176,8 +162,8 @@ pub fn chart_of(
         View::Response => target_chart(base, at, TargetView::Response),
         View::Lift => target_chart(base, at, TargetView::Lift),
         View::Fitting => FittingChart::new(base, at.still()).and_then(boxed),
-        View::Impact => boxed(ImpactChart::new(base, at.theta().0, winner(at))),
-        View::ImpactGain => boxed(ImpactGainChart::new(base, at.theta().0, winner(at))),
+        View::Impact => boxed(ImpactChart::new(base, at.theta().0, false, at.winner())),
+        View::ImpactGain => boxed(ImpactChart::new(base, at.theta().0, true, at.winner())),
         View::ImpactCut => boxed(ImpactCutChart::new(base, at.theta().0)),
         View::ImpactCases => {
             PredictionChart::new(base, at.theta().0, best_model(at)).and_then(boxed)

@@ -7,11 +7,11 @@
 //! Source: *Binarised Regression with Instance-Varying Costs: Evaluation using Impact Curves*.
 
 use crate::chart::axis::{
-    RIBBON_HEIGHT_PX, RIBBON_TOP_PX, SliderAxis, grid_rows, slider_line, winner_bars,
+    RIBBON_HEIGHT_PX, RIBBON_TOP_PX, SliderAxis, grid_rows, slider_line, tick, winner_bars,
 };
 use crate::chart::callout::{Around, Callout};
 use crate::chart::interface::{Chart, Moment};
-use crate::chart::line_labels::{self, Heights, LineLabels, LineName, ModelLine};
+use crate::chart::line_labels::{self, Heights, LineLabels, LineName, ModelLine, clipped};
 use crate::chart::subject::{ImpactSubject, Models};
 use crate::curve::ImpactForm;
 use crate::evaluate::impact_intervals;
@@ -49,7 +49,8 @@ pub(crate) fn draw_worth_axes(
 ) {
     amount_axis(scene, frame, y);
     let x = frame.x(subject.curves.domain);
-    thetas(scene, frame, x);
+    let (low, high) = x.domain();
+    numbers_below(scene, frame, x, &decimal_ticks(low, high, 8));
     let intervals = impact_intervals(subject.joint, subject.curves.domain);
     winner_bars(scene, (frame.bottom + RIBBON_TOP_PX, RIBBON_HEIGHT_PX), x, &intervals, subject);
     let caption = &subject.wording.theta_label;
@@ -95,22 +96,17 @@ pub(crate) fn amount_axis(scene: &mut Scene, frame: &Frame, y: LinearScale) {
     grid_rows(scene, frame, y, &ticks);
 }
 
-fn thetas(scene: &mut Scene, frame: &Frame, x: LinearScale) {
-    let (low, high) = x.domain();
-    numbers_below(scene, frame, x, &decimal_ticks(low, high, 8));
-}
-
 /// Numbers below an axis, as many as are apart.
 pub(crate) fn numbers_below(scene: &mut Scene, frame: &Frame, x: LinearScale, ticks: &[f64]) {
     let mut end = f64::NEG_INFINITY;
-    for &tick in ticks {
-        let (at, said) = (x.to_px(tick), short_amount(tick));
+    for &number in ticks {
+        let (at, said) = (x.to_px(number), short_amount(number));
         let half = text_width(&said, SIZE_PX, false) / 2.0;
         if at - half < end + 6.0 || at + half > frame.size_px.0 || at - half < 0.0 {
             continue;
         }
         end = at + half;
-        mark(scene, (at, frame.bottom), 5.0);
+        tick(scene, (at, frame.bottom), 5.0);
         scene.text(
             (at, frame.bottom + 14.0),
             said,
@@ -143,7 +139,7 @@ fn break_evens(
         let is_free =
             taken.iter().all(|&(from, to)| at + half + 7.0 < from || at - half > to + 7.0);
         if is_inside && is_free {
-            mark(scene, (at, frame.top), -5.0);
+            tick(scene, (at, frame.top), -5.0);
             let place = (at, frame.top - HEAD_PX);
             scene.text(place, said, TextStyle::plain(Ink::Muted, SIZE_PX, Align::Middle));
             taken.push((at - half, at + half));
@@ -157,16 +153,6 @@ fn break_evens(
     let caption = first_fitting(&captions, SIZE_PX, false, frame.right - title_end - 16.0);
     let style = TextStyle::plain(Ink::Muted, SIZE_PX, Align::End);
     scene.text((frame.right, TITLE_PX), caption, style);
-}
-
-fn mark(scene: &mut Scene, at: Point, length: f64) {
-    let stroke = Stroke { opacity: 0.6, ..Stroke::solid(Ink::Muted, 1.0) };
-    scene.line(vec![at, (at.0, at.1 + length)], stroke);
-}
-
-/// Where θ stands, at the edge if it lies beyond.
-pub(crate) fn theta_px(frame: &Frame, domain: (f64, f64), theta: f64) -> f64 {
-    frame.x(domain).to_px(theta.clamp(domain.0, domain.1))
 }
 
 /// A range with a little air above, from 0 or from a round number below.
@@ -200,30 +186,11 @@ pub(crate) fn said_amount(value: f64, wording: &Wording) -> String {
     }
 }
 
-/// A polyline cut off where it leaves the chart at the bottom.
-pub(crate) fn above_bottom(points: Vec<Point>, bottom_px: f64) -> Vec<Vec<Point>> {
-    let mut pieces = vec![vec![]];
-    let mut last: Option<Point> = None;
-    for point in points {
-        let crossing = last.filter(|l| (l.1 > bottom_px) != (point.1 > bottom_px)).map(|l| {
-            let share = (bottom_px - l.1) / (point.1 - l.1);
-            (l.0 + (point.0 - l.0) * share, bottom_px)
-        });
-        let piece = pieces.last_mut().expect("there is always one");
-        piece.extend(crossing);
-        match point.1 > bottom_px {
-            true if !piece.is_empty() => pieces.push(vec![]),
-            true => {}
-            false => piece.push(point),
-        }
-        last = Some(point);
-    }
-    pieces.retain(|piece| piece.len() > 1);
-    pieces
-}
-
-/// The impact chart; depends on the data and the form, and of θ only on which model is best.
+/// The chart of impact or of gains; depends on the data and the form, and of θ only on which model is
+/// best.
 pub(crate) struct ImpactChart {
+    /// Over the better of the two policies without a model.
+    is_gain: bool,
     frame: Frame,
     y: LinearScale,
     domain: (f64, f64),
@@ -237,85 +204,103 @@ impl ImpactChart {
     /// Builds the chart and draws its base layer. O(corners of all curves + width).
     ///
     /// - `winner`: the model that is best at the slider.
-    pub(crate) fn new(base: &mut Scene, subject: &ImpactSubject, winner: Option<usize>) -> Self {
+    pub(crate) fn new(
+        base: &mut Scene,
+        subject: &ImpactSubject,
+        is_gain: bool,
+        winner: Option<usize>,
+    ) -> Self {
         let (impacts, domain) = (subject.curves, subject.curves.domain);
         let frame = worth_frame(subject);
-        let x = frame.x(domain);
-        let ends = [domain.0, domain.1].map(|theta| impacts.perfect.value_at(theta));
-        let (_, top) = with_air((0.0, ends[0].max(ends[1])));
-        let y = frame.y((-BELOW * top, top));
-        draw_worth_axes(base, &frame, y, subject, "Impact");
-        let place = |(theta, value): (f64, f64)| (x.to_px(theta), y.to_px(value));
-        let perfect = sampled(&frame, domain, |theta| impacts.perfect.value_at(theta));
-        let perfect = vec![perfect.into_iter().map(place).collect()];
-        let all =
-            [domain.0, domain.1].map(|theta| place((theta, impacts.accept_all.value_at(theta))));
-        let none = [domain.0, domain.1].map(|theta| place((theta, 0.0)));
-        let words = subject.wording;
-        let others: [(&str, Vec<Vec<Point>>, Stroke); 3] = [
-            ("perfect decisions", perfect, perfect_stroke()),
-            (&words.always_positive, above_bottom(all.to_vec(), frame.bottom), trivial_stroke()),
-            (&words.always_negative, vec![none.to_vec()], trivial_stroke()),
-        ];
-        for (_, pieces, stroke) in &others {
-            pieces.iter().for_each(|piece| base.line(piece.clone(), *stroke));
-        }
-        let curves = subject.shown_models().map(|model| {
+        let curve = |model: usize| -> Vec<Point> {
+            if is_gain {
+                return impacts.gain_curve(model);
+            }
             let corners = impacts.models[model].curve(domain).into_iter();
-            (model, vec![corners.map(|(theta, value, _)| place((theta, value))).collect()])
+            corners.map(|(theta, value, _)| (theta, value)).collect()
+        };
+        let curves: Vec<_> = subject.shown_models().map(|model| (model, curve(model))).collect();
+        let y = if is_gain {
+            let values = curves.iter().flat_map(|(_, points)| points.iter().map(|p| p.1));
+            frame.y(with_air((0.0, values.fold(0.0, f64::max))))
+        } else {
+            let ends = [domain.0, domain.1].map(|theta| impacts.perfect.value_at(theta));
+            let (_, top) = with_air((0.0, ends[0].max(ends[1])));
+            frame.y((-BELOW * top, top))
+        };
+        draw_worth_axes(base, &frame, y, subject, if is_gain { "Gain" } else { "Impact" });
+        let x = frame.x(domain);
+        let place = |&(theta, value): &Point| (x.to_px(theta), y.to_px(value));
+        let placed = |points: &[Point]| points.iter().map(place).collect::<Vec<_>>();
+        let others = if is_gain { vec![] } else { bounds(&frame, subject).into() };
+        let others = others.into_iter().map(|(name, points, stroke)| {
+            let pieces = clipped(&placed(&points), (f64::NEG_INFINITY, frame.bottom));
+            let line = Heights::of_pieces(&pieces, &frame);
+            pieces.into_iter().for_each(|piece| base.line(piece, stroke));
+            (name, line)
         });
-        let curves: Vec<ModelLine> = curves.collect();
-        let mut labels = LineLabels::default();
-        line_labels::lines(base, (&frame, subject), winner, &curves, &mut labels);
-        let others = others.map(|(name, pieces, _)| (name, Heights::of_pieces(&pieces, &frame)));
+        let others: Vec<(&str, Heights)> = others.collect();
+        let curves: Vec<ModelLine> =
+            curves.iter().map(|(model, points)| (*model, vec![placed(points)])).collect();
+        let mut labels = line_labels::lines(base, (&frame, subject), winner, &curves);
         labels.lines.extend(others.iter().map(|(_, line)| line.clone()));
         let lines = labels.lines.clone();
         for (name, line) in &others {
             let name = LineName { name, ink: Ink::Muted, line };
             labels.name(base, &frame, subject, &name, &lines);
         }
-        Self { frame, y, domain, labels }
+        Self { is_gain, frame, y, domain, labels }
     }
 }
 
-fn perfect_stroke() -> Stroke {
-    Stroke { dash: Dash::Dashed, opacity: 0.8, ..Stroke::solid(Ink::Muted, 1.5) }
-}
-
-fn trivial_stroke() -> Stroke {
-    Stroke { opacity: 0.7, ..Stroke::solid(Ink::Muted, 1.5) }
-}
-
-/// A curve with any number of kinks, every two pixels.
-fn sampled(frame: &Frame, (low, high): (f64, f64), value: impl Fn(f64) -> f64) -> Vec<(f64, f64)> {
+/// What no model decides, (θ, value): perfect decisions, sampled every two pixels as they have any
+/// number of kinks, and the policies without a model.
+fn bounds<'a>(frame: &Frame, subject: &ImpactSubject<'a>) -> [(&'a str, Vec<Point>, Stroke); 3] {
+    let (impacts, (low, high)) = (subject.curves, subject.curves.domain);
     let steps = (frame.width() / 2.0).ceil();
     let shares = (0u32..).map(f64::from).take_while(|&i| i <= steps).map(|i| i / steps);
-    shares.map(|share| low * (1.0 - share) + high * share).map(|t| (t, value(t))).collect()
+    let thetas = shares.map(|share| low * (1.0 - share) + high * share);
+    let perfect = thetas.map(|theta| (theta, impacts.perfect.value_at(theta))).collect();
+    let all = [low, high].map(|theta| (theta, impacts.accept_all.value_at(theta)));
+    let grey = Stroke::solid(Ink::Muted, 1.5);
+    let dashed = Stroke { dash: Dash::Dashed, opacity: 0.8, ..grey };
+    let trivial = Stroke { opacity: 0.7, ..grey };
+    [
+        ("perfect decisions", perfect, dashed),
+        (&subject.wording.always_positive, all.to_vec(), trivial),
+        (&subject.wording.always_negative, vec![(low, 0.0), (high, 0.0)], trivial),
+    ]
 }
 
 impl Chart for ImpactChart {
     fn draw_overlay(&self, scene: &mut Scene, at: &Moment) {
         let (subject, evaluation) = at.theta();
-        let at = theta_px(&self.frame, self.domain, evaluation.theta);
-        slider_line(scene, &self.frame, at, &self.labels.taken);
-        let y_px = |value: f64| self.y.to_px(value).clamp(self.frame.top, self.frame.bottom);
-        let best = evaluation.recommended(subject.joint).0.model();
-        let Some(model) = best else { return };
-        let known = evaluation.expected_worth(model).map(|(worth, _)| worth);
-        let impact = known.unwrap_or(evaluation.models[model].impact);
-        let at = (at, y_px(impact));
+        let theta = evaluation.theta.clamp(self.domain.0, self.domain.1);
+        let x = self.frame.x(self.domain).to_px(theta);
+        slider_line(scene, &self.frame, x, &self.labels.taken);
+        let Some(model) = at.winner() else { return };
+        let own = &evaluation.models[model];
+        let (known, measured) = if self.is_gain {
+            let certainty = evaluation.certainty.as_ref();
+            (certainty.and_then(|of| of.models[model].expected_improvement), own.improvement)
+        } else {
+            (evaluation.expected_worth(model).map(|(worth, _)| worth), own.impact)
+        };
+        let value = known.unwrap_or(measured);
+        let at = (x, self.y.to_px(value).clamp(self.frame.top, self.frame.bottom));
         scene.dot(at, 5.5, Ink::Series(model));
+        let said = |value: f64| said_amount(value, subject.wording);
+        let expect = if known.is_some() { "expect " } else { "" };
+        let (gained, below) = if self.is_gain {
+            (" gained", String::new())
+        } else {
+            ("", format!("perfect decisions: {}", said(evaluation.perfect)))
+        };
         let callout = Callout {
             name: subject.model_name(model).to_owned(),
-            value: match known {
-                Some(_) => format!(": expect {}", said_amount(impact, subject.wording)),
-                None => format!(": {}", said_amount(impact, subject.wording)),
-            },
+            value: format!(": {expect}{}{gained}", said(value)),
             ink: Ink::SeriesText(model),
-            below: format!(
-                "perfect decisions: {}",
-                said_amount(evaluation.perfect, subject.wording)
-            ),
+            below,
         };
         callout.draw(scene, &self.frame, (subject, &Around::labels(&self.labels)), at);
     }
@@ -325,106 +310,31 @@ impl Chart for ImpactChart {
     }
 
     fn help(&self, at: &Moment) -> String {
-        let (subject, evaluation) = at.theta();
-        let best = evaluation.recommended(subject.joint).0.model();
-        let drawn = line_labels::drawn(subject.shown_models().count(), best);
-        ChartHelp { drawn: &drawn, words: subject.wording }.impact(true)
+        let (subject, _) = at.theta();
+        let drawn = line_labels::drawn(subject.shown_models().count(), at.winner());
+        ChartHelp { drawn: &drawn, words: subject.wording }.impact(!self.is_gain)
     }
 
     fn alternative(&self, at: &Moment) -> String {
         let (subject, evaluation) = at.theta();
-        let worth = |value: f64| subject.wording.worth(value);
+        let words = subject.wording;
         let values = subject.listed(|model| {
-            format!("{} {}", subject.model_name(model), worth(evaluation.models[model].impact))
+            let own = &evaluation.models[model];
+            let value = if self.is_gain { own.improvement } else { own.impact };
+            format!("{} {}", subject.model_name(model), words.worth(value))
         });
+        let place = subject.place(evaluation);
+        if self.is_gain {
+            return format!(
+                "Impact over the better of “{}” and “{}” against θ. {place}: {values}.",
+                words.always_negative, words.always_positive
+            );
+        }
         format!(
-            "Impact against θ. {}: {values}; “{}” {}, perfect decisions {}.",
-            subject.place(evaluation),
-            subject.wording.always_positive,
-            worth(evaluation.accept_all),
-            worth(evaluation.perfect)
-        )
-    }
-}
-
-/// The chart of gains; depends on the data and the form, and of θ only on which model is best.
-pub(crate) struct ImpactGainChart {
-    frame: Frame,
-    y: LinearScale,
-    domain: (f64, f64),
-    labels: LineLabels,
-}
-
-impl ImpactGainChart {
-    /// Builds the chart and draws its base layer. O(corners of all curves).
-    ///
-    /// - `winner`: the model that is best at the slider.
-    pub(crate) fn new(base: &mut Scene, subject: &ImpactSubject, winner: Option<usize>) -> Self {
-        let (impacts, domain) = (subject.curves, subject.curves.domain);
-        let frame = worth_frame(subject);
-        let curves: Vec<(usize, Vec<(f64, f64)>)> =
-            subject.shown_models().map(|model| (model, impacts.gain_curve(model))).collect();
-        let values = curves.iter().flat_map(|(_, points)| points.iter().map(|p| p.1));
-        let y = frame.y(with_air((0.0, values.fold(0.0, f64::max))));
-        draw_worth_axes(base, &frame, y, subject, "Gain");
-        let x = frame.x(domain);
-        let place = |&(theta, value): &(f64, f64)| (x.to_px(theta), y.to_px(value));
-        let curves = curves.iter();
-        let curves =
-            curves.map(|(model, points)| (*model, vec![points.iter().map(place).collect()]));
-        let curves: Vec<ModelLine> = curves.collect();
-        let mut labels = LineLabels::default();
-        line_labels::lines(base, (&frame, subject), winner, &curves, &mut labels);
-        Self { frame, y, domain, labels }
-    }
-}
-
-impl Chart for ImpactGainChart {
-    fn draw_overlay(&self, scene: &mut Scene, at: &Moment) {
-        let (subject, evaluation) = at.theta();
-        let at = theta_px(&self.frame, self.domain, evaluation.theta);
-        slider_line(scene, &self.frame, at, &self.labels.taken);
-        let best = evaluation.recommended(subject.joint).0.model();
-        let Some(model) = best else { return };
-        let known = evaluation.certainty.as_ref().map(|certainty| &certainty.models[model]);
-        let known = known.and_then(|of| of.expected_improvement);
-        let gain = known.unwrap_or(evaluation.models[model].improvement);
-        let at = (at, self.y.to_px(gain).clamp(self.frame.top, self.frame.bottom));
-        scene.dot(at, 5.5, Ink::Series(model));
-        let callout = Callout {
-            name: subject.model_name(model).to_owned(),
-            value: match known {
-                Some(_) => format!(": expect {} gained", said_amount(gain, subject.wording)),
-                None => format!(": {} gained", said_amount(gain, subject.wording)),
-            },
-            ink: Ink::SeriesText(model),
-            below: String::new(),
-        };
-        callout.draw(scene, &self.frame, (subject, &Around::labels(&self.labels)), at);
-    }
-
-    fn slider_axis(&self) -> Option<SliderAxis> {
-        Some(SliderAxis::of_theta(&self.frame, self.domain))
-    }
-
-    fn help(&self, at: &Moment) -> String {
-        let (subject, evaluation) = at.theta();
-        let best = evaluation.recommended(subject.joint).0.model();
-        let drawn = line_labels::drawn(subject.shown_models().count(), best);
-        ChartHelp { drawn: &drawn, words: subject.wording }.impact(false)
-    }
-
-    fn alternative(&self, at: &Moment) -> String {
-        let (subject, evaluation) = at.theta();
-        let values = subject.listed(|model| {
-            let gain = subject.wording.worth(evaluation.models[model].improvement);
-            format!("{} {gain}", subject.model_name(model))
-        });
-        format!(
-            "Impact over the better of “{}” and “{}” against θ. {}: {values}.",
-            subject.wording.always_negative,
-            subject.wording.always_positive,
-            subject.place(evaluation)
+            "Impact against θ. {place}: {values}; “{}” {}, perfect decisions {}.",
+            words.always_positive,
+            words.worth(evaluation.accept_all),
+            words.worth(evaluation.perfect)
         )
     }
 }
@@ -432,13 +342,6 @@ impl Chart for ImpactGainChart {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn lines_are_cut_where_they_leave() {
-        let pieces = above_bottom(vec![(0.0, 0.0), (2.0, 20.0), (4.0, 0.0)], 10.0);
-        assert_eq!(pieces, [[(0.0, 0.0), (1.0, 10.0)], [(3.0, 10.0), (4.0, 0.0)]]);
-        assert!(above_bottom(vec![(0.0, 20.0), (2.0, 20.0)], 10.0).is_empty());
-    }
 
     #[test]
     fn amounts_are_short() {

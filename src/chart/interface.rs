@@ -83,6 +83,16 @@ impl<'a> Moment<'a> {
         }
     }
 
+    /// The model that is best at the slider, if one is.
+    pub(super) fn winner(&self) -> Option<usize> {
+        match self {
+            Self::Condition(subject, evaluation) => evaluation.recommended(subject.joint).0.model(),
+            Self::Limit(subject, targets) => targets.best_within_limit(subject.shown),
+            Self::Theta(subject, evaluation) => evaluation.recommended(subject.joint).0.model(),
+            Self::Still(_) => None,
+        }
+    }
+
     fn name(&self) -> &'static str {
         match self {
             Self::Condition(..) => "the condition",

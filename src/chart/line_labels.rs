@@ -3,7 +3,7 @@
 //!
 //! What most charts draw of their models: a line each, with its name on it.
 
-use crate::chart::subject::{Models, Named, Subject, Winners};
+use crate::chart::subject::{Models, Named, Subject};
 use crate::plot::{
     Align, Dash, Frame, Ink, Point, Scene, Stroke, TextStyle, shortened_middle, text_width, thin,
 };
@@ -209,13 +209,25 @@ impl LineLabels {
         self.taken.push(rect);
         true
     }
+
+    /// Writes the name of a grey line beside the models' lines, and notes that line.
+    pub(super) fn name_grey(
+        &mut self,
+        scene: &mut Scene,
+        frame: &Frame,
+        models: &dyn Models,
+        (name, line): (&str, Heights),
+    ) {
+        let others = self.lines.clone();
+        self.name(scene, frame, models, &LineName { name, ink: Ink::Muted, line: &line }, &others);
+        self.lines.push(line);
+    }
 }
 
 /// What of a chart of so many lines its help has to explain.
 pub(super) fn drawn(lines: usize, winner: Option<usize>) -> Vec<Drawn> {
-    let winner = winner.map(|_| Drawn::Winner);
     let others = (lines > 1).then_some(Drawn::Others);
-    winner.into_iter().chain(others).collect()
+    winner.map(|_| Drawn::Winner).into_iter().chain(others).collect()
 }
 
 /// Width of the best model's line, and of the others', CSS pixels.
@@ -228,21 +240,16 @@ pub(super) type ModelLine = (usize, Vec<Vec<Point>>);
 
 /// One line a model, named on the line: the best model's solid and on top, the others thin and pale.
 /// A line without room for its name keeps its pattern, so that it can be told by that.
-///
-/// - `labels`: gets the lines and the names.
-pub(super) fn lines<C: Named, J: Winners>(
+pub(super) fn lines<C: Named, J>(
     scene: &mut Scene,
     (frame, subject): (&Frame, &Subject<C, J>),
     winner: Option<usize>,
     lines: &[ModelLine],
-    labels: &mut LineLabels,
-) {
-    labels.lines = lines.iter().map(|(_, line)| Heights::of_pieces(line, frame)).collect();
-    let heights = labels.lines.clone();
+) -> LineLabels {
+    let heights: Vec<_> = lines.iter().map(|(_, line)| Heights::of_pieces(line, frame)).collect();
     let of = winner.and_then(|winner| lines.iter().position(|(model, _)| *model == winner));
-    if let Some(at) = of {
-        labels.winner = heights[at].clone();
-    }
+    let best = of.map(|at| heights[at].clone()).unwrap_or_default();
+    let mut labels = LineLabels { winner: best, lines: heights.clone(), ..LineLabels::default() };
     let mut names = Scene::new(scene.width_px, scene.height_px);
     let mut dashes = Vec::with_capacity(lines.len());
     for (index, (model, _)) in lines.iter().enumerate() {
@@ -268,6 +275,45 @@ pub(super) fn lines<C: Named, J: Winners>(
     if let Some(at) = of {
         draw(scene, at, Stroke::solid(Ink::Series(lines[at].0), WINNER_PX));
     }
+    labels
+}
+
+/// The pieces of a line between two heights, cut where it crosses them.
+///
+/// - `points`: pixels; `low` and `high` likewise, `low` the smaller.
+pub(super) fn clipped(points: &[Point], (low, high): (f64, f64)) -> Vec<Vec<Point>> {
+    let mut pieces: Vec<Vec<Point>> = vec![];
+    let mut piece: Vec<Point> = vec![];
+    for pair in points.windows(2) {
+        let (from, to) = (pair[0], pair[1]);
+        let rise = to.1 - from.1;
+        // Where along the pair each height is crossed, 0 to 1.
+        let (mut enter, mut leave) = (0.0_f64, 1.0_f64);
+        if rise == 0.0 {
+            if !(low..=high).contains(&from.1) {
+                leave = -1.0;
+            }
+        } else {
+            let crossings = ((low - from.1) / rise, (high - from.1) / rise);
+            enter = enter.max(crossings.0.min(crossings.1));
+            leave = leave.min(crossings.0.max(crossings.1));
+        }
+        if enter > leave {
+            pieces.extend((piece.len() > 1).then(|| std::mem::take(&mut piece)));
+            piece.clear();
+            continue;
+        }
+        let at = |part: f64| (from.0 + part * (to.0 - from.0), from.1 + part * rise);
+        if piece.is_empty() {
+            piece.push(at(enter));
+        }
+        piece.push(at(leave));
+        if leave < 1.0 {
+            pieces.push(std::mem::take(&mut piece));
+        }
+    }
+    pieces.extend((piece.len() > 1).then_some(piece));
+    pieces
 }
 
 #[cfg(test)]
@@ -291,5 +337,21 @@ mod tests {
         let part = Heights::of(&[(100.0, 50.0), (200.0, 50.0)], &frame);
         assert!(part.span(20.0, 60.0).is_none() && part.span(120.0, 180.0).is_some());
         assert!(!part.crosses(&rect(20.0, 50.0)) && part.crosses(&rect(150.0, 50.0)));
+    }
+
+    #[test]
+    fn lines_are_cut_where_they_leave_the_chart() {
+        let points = [(0.0, 5.0), (10.0, 15.0), (20.0, 15.0), (30.0, -5.0), (40.0, 5.0)];
+        let pieces = clipped(&points, (0.0, 10.0));
+        assert_eq!(
+            pieces,
+            [
+                vec![(0.0, 5.0), (5.0, 10.0)],
+                vec![(22.5, 10.0), (27.5, 0.0)],
+                vec![(35.0, 0.0), (40.0, 5.0)]
+            ]
+        );
+        assert_eq!(clipped(&points[..2], (-1.0, 20.0)), [points[..2].to_vec()]);
+        assert_eq!(clipped(&points[1..3], (0.0, 10.0)), [[]; 0]);
     }
 }

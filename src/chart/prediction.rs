@@ -7,10 +7,10 @@
 use crate::chart::axis::{grid_rows, slider_line};
 use crate::chart::callout::{Around, Callout};
 use crate::chart::impact::{
-    above_bottom, amount_axis, numbers_below, said_amount, short_amount, title_worth, with_air,
+    amount_axis, numbers_below, said_amount, short_amount, title_worth, with_air,
 };
 use crate::chart::interface::{Chart, Moment};
-use crate::chart::line_labels::{self, LineLabels, ModelLine};
+use crate::chart::line_labels::{self, ModelLine, clipped};
 use crate::chart::subject::{ImpactSubject, Models};
 use crate::curve::{Depiction, ImpactForm, Picture, round_theta};
 use crate::domain::CutRule;
@@ -132,12 +132,9 @@ impl PredictionChart {
                     _ => (x + BESIDE_PX + said).clamp(frame.right, last),
                 };
                 let shifts: &[f64] = if lines.len() == 2 { &[-6.5, 6.5] } else { &[0.0] };
+                let style = TextStyle::plain(Ink::Text, SIZE_PX, align);
                 for (line, shift) in lines.into_iter().zip(shifts) {
-                    scene.text(
-                        (end, at + shift),
-                        line,
-                        TextStyle::plain(Ink::Text, SIZE_PX, align),
-                    );
+                    scene.text((end, at + shift), line, style);
                 }
             }
         }
@@ -192,13 +189,11 @@ fn cases(scene: &mut Scene, picture: &Picture, model: usize, (x, y): (LinearScal
                     None => (left + right) / 2.0,
                 };
                 let half = ((right - left) / 2.0).max(narrowest);
-                let (left, right) = (middle - half, middle + half);
                 let [bottom, top] =
                     [row, row + 1].map(|r| y.to_px(edge(picture.predictions, size.1, r)));
-                let points = vec![(left, top), (right, top), (right, bottom), (left, bottom)];
                 // The root, so that a few cases are still seen beside many.
                 let opacity = (0.12 + 0.88 * fraction(count, most).sqrt()).min(1.0);
-                scene.marks.push(Mark::Area { points, ink, opacity });
+                scene.block((middle - half, top), (middle + half, bottom), ink, opacity);
             }
         }
     }
@@ -268,12 +263,10 @@ impl Chart for PredictionChart {
     fn alternative(&self, at: &Moment) -> String {
         let (subject, evaluation) = at.theta();
         let model_evaluation = &evaluation.models[self.model];
-        let rule = match (model_evaluation.corner.threshold, self.rule(subject)) {
-            (None, _) => "none is accepted".to_owned(),
-            (Some(t), CutRule::ScoreAtMost) => {
-                format!("predictions of at most {} are accepted", exact_number(t))
-            }
-            (Some(t), _) => format!("predictions of at least {} are accepted", exact_number(t)),
+        let side = if self.rule(subject) == CutRule::ScoreAtMost { "most" } else { "least" };
+        let rule = match model_evaluation.corner.threshold {
+            None => "none is accepted".to_owned(),
+            Some(t) => format!("predictions of at {side} {} are accepted", exact_number(t)),
         };
         #[expect(clippy::cast_precision_loss, reason = "said, not computed with")]
         let cases = subject.curves.cases() as f64;
@@ -318,18 +311,12 @@ impl ImpactCutChart {
         let below = (frame.right, frame.bottom + 32.0);
         base.text(below, caption, TextStyle::plain(Ink::Muted, 12.0, Align::End));
         title_worth(base, &frame, subject, "Impact");
-        let winners = subject.joint.winners(impacts.domain);
+        let winners = subject.joint.winners(impacts.domain).into_iter();
         let bests = winners
-            .iter()
-            .map(|w| (share(w.corner.accepted, impacts.cases()), (w.from + w.to) / 2.0))
+            .map(|w| (fraction(w.corner.accepted, impacts.cases()), (w.from + w.to) / 2.0))
             .collect();
         Self { frame, domain: impacts.domain, bests }
     }
-}
-
-#[expect(clippy::cast_precision_loss, reason = "drawn")]
-fn share(accepted: u64, cases: u64) -> f64 {
-    accepted as f64 / cases as f64
 }
 
 /// What each cut of a model's outline is worth, (share accepted, impact).
@@ -338,7 +325,7 @@ fn points(subject: &ImpactSubject, model: usize, theta: f64) -> Vec<(f64, f64)> 
     let ranking = &model.values.ranking;
     let cases = ranking.cases();
     let point =
-        |&cut: &usize| (share(ranking.accepted(cut), cases), model.line(cut).value_at(theta));
+        |&cut: &usize| (fraction(ranking.accepted(cut), cases), model.line(cut).value_at(theta));
     model.values.outline().iter().map(point).collect()
 }
 
@@ -359,17 +346,16 @@ impl Chart for ImpactCutChart {
         let (x, y) = (frame.x((0.0, 1.0)), scale(frame, &curves));
         amount_axis(scene, frame, y);
         let place = |&(share, value): &(f64, f64)| (x.to_px(share), y.to_px(value));
-        let best = evaluation.recommended(subject.joint).0.model();
+        let best = at.winner();
         let lines = curves.iter().map(|(model, points)| {
             let points = thin(points.iter().map(place).collect(), frame.width());
-            (*model, above_bottom(points, frame.bottom))
+            (*model, clipped(&points, (f64::NEG_INFINITY, frame.bottom)))
         });
         let lines: Vec<ModelLine> = lines.collect();
-        let mut labels = LineLabels::default();
-        line_labels::lines(scene, (frame, subject), best, &lines, &mut labels);
+        let labels = line_labels::lines(scene, (frame, subject), best, &lines);
         let at = |model: usize| {
             let own = &evaluation.models[model];
-            place(&(share(own.corner.accepted, subject.curves.cases()), own.impact))
+            place(&(fraction(own.corner.accepted, subject.curves.cases()), own.impact))
         };
         for model in subject.shown_models().filter(|model| Some(*model) != best) {
             scene.dot(at(model), 3.5, Ink::Series(model));
@@ -394,23 +380,17 @@ impl Chart for ImpactCutChart {
     }
 
     fn help(&self, at: &Moment) -> String {
-        let (subject, evaluation) = at.theta();
-        let best = evaluation.recommended(subject.joint).0.model();
-        let drawn = line_labels::drawn(subject.shown_models().count(), best);
+        let (subject, _) = at.theta();
+        let drawn = line_labels::drawn(subject.shown_models().count(), at.winner());
         ChartHelp { drawn: &drawn, words: subject.wording }.impact_cut()
     }
 
     fn alternative(&self, at: &Moment) -> String {
         let (subject, evaluation) = at.theta();
         let values = subject.shown_models().map(|model| {
-            let model_evaluation = &evaluation.models[model];
-            format!(
-                "{} {} of {} accepted, worth {}",
-                subject.model_name(model),
-                model_evaluation.corner.accepted,
-                subject.curves.cases(),
-                subject.wording.worth(model_evaluation.impact)
-            )
+            let (name, own) = (subject.model_name(model), &evaluation.models[model]);
+            let (accepted, worth) = (own.corner.accepted, subject.wording.worth(own.impact));
+            format!("{name} {accepted} of {} accepted, worth {worth}", subject.curves.cases())
         });
         format!(
             "Impact of every threshold against the share of {} it accepts. {}, the best: {}.",

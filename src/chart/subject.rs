@@ -1,6 +1,6 @@
 //! What charts are made from: the models, which of them are shown, the study's words, and the size.
 
-use crate::curve::{Corner, Curves, Impacts, JointHull, JointImpact, MOST_CURVES_DRAWN, Policy};
+use crate::curve::{Curves, Impacts, Joint, JointHull, JointImpact, MOST_CURVES_DRAWN};
 use crate::evaluate::ImpactEvaluation;
 use crate::wording::{ImpactSentences, Wording, plain_theta};
 
@@ -70,24 +70,6 @@ impl Named for Impacts {
     }
 }
 
-/// Who wins somewhere.
-pub trait Winners {
-    /// The models of a hull's or an envelope's corners, some more than once.
-    fn winning(&self) -> Vec<usize>;
-}
-
-impl Winners for JointHull {
-    fn winning(&self) -> Vec<usize> {
-        self.corners().iter().filter_map(|(policy, _)| policy.model()).collect()
-    }
-}
-
-impl Winners for JointImpact {
-    fn winning(&self) -> Vec<usize> {
-        self.corners().iter().filter_map(|(policy, _)| policy.model()).collect()
-    }
-}
-
 /// What labels and axes show of the models, whatever their curves are.
 pub(super) trait Models {
     /// A model's name as it is shown.
@@ -122,11 +104,13 @@ impl<C: Named, J> Models for Subject<'_, C, J> {
     }
 }
 
-impl<C: Named, J: Winners> Subject<'_, C, J> {
+impl<C: Named, K> Subject<'_, C, Joint<K>> {
     /// The shown models, in the file's order; of very many the first and those that win.
     pub(super) fn shown_models(&self) -> impl DoubleEndedIterator<Item = usize> {
-        let winning =
-            if self.curves.count() > MOST_CURVES_DRAWN { self.joint.winning() } else { vec![] };
+        let corners = self.joint.corners().iter();
+        let is_long = self.curves.count() > MOST_CURVES_DRAWN;
+        let winning = corners.filter(|_| is_long).filter_map(|(policy, _)| policy.model());
+        let winning: Vec<usize> = winning.collect();
         let is_shown = |model: &usize| self.shown.get(*model).copied().unwrap_or(true);
         let is_drawn = move |model: &usize| *model < MOST_CURVES_DRAWN || winning.contains(model);
         (0..self.curves.count()).filter(is_shown).filter(is_drawn)
@@ -135,12 +119,6 @@ impl<C: Named, J: Winners> Subject<'_, C, J> {
     /// Something about each shown model, separated by commas.
     pub(super) fn listed(&self, say: impl Fn(usize) -> String) -> String {
         self.shown_models().map(say).collect::<Vec<_>>().join(", ")
-    }
-}
-
-impl Subject<'_> {
-    pub(super) fn best_at(&self, pc: f64) -> (Policy, Corner) {
-        self.joint.best_at(pc)
     }
 }
 

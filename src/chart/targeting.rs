@@ -419,9 +419,7 @@ impl TargetChart {
         }
         let lines = chart.lines.iter().map(|of| (of.model, chart.pieces(&of.line)));
         let lines: Vec<ModelLine> = lines.collect();
-        let mut labels = LineLabels::default();
-        line_labels::lines(base, (&frame, subject), best, &lines, &mut labels);
-        chart.labels = labels;
+        chart.labels = line_labels::lines(base, (&frame, subject), best, &lines);
         chart.random(base, subject, targets);
         chart.fixed(base, subject, targets);
         chart

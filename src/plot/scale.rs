@@ -29,12 +29,6 @@ impl LinearScale {
         self.domain.0 + share * (self.domain.1 - self.domain.0)
     }
 
-    /// The pixels at the two ends of the domain.
-    #[must_use]
-    pub fn range_px(self) -> (f64, f64) {
-        self.range_px
-    }
-
     /// The two ends of the domain.
     #[must_use]
     pub fn domain(self) -> (f64, f64) {

@@ -43,10 +43,17 @@ impl Scene {
             Align::Middle => at.0 - width / 2.0,
             Align::End => at.0 - width,
         };
-        let (right, top, bottom) = (left + width, at.1 - half, at.1 + half);
-        let points = vec![(left, top), (right, top), (right, bottom), (left, bottom)];
-        self.marks.push(Mark::Area { points, ink: Ink::Surface, opacity: 0.8 });
+        self.block((left, at.1 - half), (left + width, at.1 + half), Ink::Surface, 0.8);
         self.text(at, text, style);
+    }
+
+    /// Adds a filled rectangle.
+    ///
+    /// - `from`, `to`: its top left and its bottom right corner.
+    /// - `opacity`: `0.0..=1.0`.
+    pub fn block(&mut self, from: Point, to: Point, ink: Ink, opacity: f64) {
+        let points = vec![from, (to.0, from.1), to, (from.0, to.1)];
+        self.marks.push(Mark::Area { points, ink, opacity });
     }
 
     /// Adds a dot with a ring in the background's colour.
@@ -119,8 +126,6 @@ pub enum Ink {
     Grid,
     /// The chart's own background.
     Surface,
-    /// Faint area under the best curve.
-    Wash,
     /// The colour of the n-th series.
     Series(usize),
     /// The n-th series' colour, dark or light enough for text.
@@ -169,12 +174,6 @@ impl Stroke {
     pub fn solid(ink: Ink, width_px: f64) -> Self {
         Self { ink, width_px, dash: Dash::Solid, opacity: 1.0 }
     }
-
-    /// The line of the n-th series: its colour and its pattern.
-    #[must_use]
-    pub fn series(index: usize, width_px: f64) -> Self {
-        Self { dash: Dash::of_series(index), ..Self::solid(Ink::Series(index), width_px) }
-    }
 }
 
 /// Which end of a text its position is.
@@ -206,6 +205,12 @@ impl TextStyle {
     #[must_use]
     pub fn plain(ink: Ink, size_px: f64, align: Align) -> Self {
         Self { ink, size_px, bold: false, align }
+    }
+
+    /// A bold text.
+    #[must_use]
+    pub fn bold(ink: Ink, size_px: f64, align: Align) -> Self {
+        Self { ink, size_px, bold: true, align }
     }
 }
 

@@ -36,7 +36,6 @@ impl Theme {
             Ink::Muted => [0x5c646f, 0xa3aab4],
             Ink::Grid => [0xe3e5e8, 0x33373d],
             Ink::Surface => [0xffffff, 0x1c1f24],
-            Ink::Wash => [0x0072b2, 0x56b4e9],
             Ink::Series(n) => SERIES[n % SERIES.len()],
             Ink::SeriesText(n) => return self.legible(self.rgb(Ink::Series(n))),
             Ink::OnSeries(n) => {

@@ -11,7 +11,7 @@ use crate::chart::callout::{Around, Callout, DragHandle, edge_at};
 use crate::chart::condition::pc_axis::Ribbon;
 use crate::chart::condition::{pc_axis, roc};
 use crate::chart::interface::{Chart, Moment};
-use crate::chart::line_labels::{self, Heights, LineLabels, LineName, ModelLine};
+use crate::chart::line_labels::{self, Heights, LineLabels, LineName, ModelLine, Rect};
 use crate::chart::subject::{Models, Subject};
 use crate::curve::TestComparison;
 use crate::domain::{LogNormal, OperatingCondition};
@@ -19,15 +19,145 @@ use crate::evaluate::{Band, Evaluation};
 use crate::plot::{Dash, Frame, Ink, LinearScale, Mark, Point, Scene, Stroke, decimal_ticks, thin};
 use crate::wording::{ChartHelp, CostView, Drawn, exact_number, plain_number};
 
-/// The cost chart; depends on the data only.
-pub(crate) struct CostChart {
-    frame: Frame,
-    y: LinearScale,
-    labels: LineLabels,
+/// A chart over PC(+), its base layer drawn: of costs, or of what of today's cost is saved.
+pub(super) struct CostPlot {
+    pub(super) frame: Frame,
+    pub(super) y: LinearScale,
+    pub(super) labels: LineLabels,
     ribbon: Ribbon,
     /// What of the base layer its help has to explain.
-    drawn: Vec<Drawn>,
+    pub(super) drawn: Vec<Drawn>,
 }
+
+/// What a model costs or saves at the slider's line.
+pub(super) struct ValueHere {
+    /// What is to be expected on new cases with its interval, and that in words, where it is known.
+    pub(super) expected: Option<(f64, (f64, f64), String)>,
+    /// On these cases.
+    pub(super) own: Option<f64>,
+    pub(super) on_test: Option<f64>,
+    pub(super) said: fn(f64) -> String,
+    /// What follows the value on these cases.
+    pub(super) unit: &'static str,
+}
+
+impl CostPlot {
+    /// Draws the axes, the ribbon and what the vertical axis measures.
+    pub(super) fn new(
+        base: &mut Scene,
+        (subject, evaluation): (&Subject, &Evaluation),
+        (y, ticks): (LinearScale, &[(f64, String)]),
+        titles: &[String],
+    ) -> Self {
+        let frame = pc_axis::frame(subject);
+        grid_rows(base, &frame, y, ticks);
+        title(base, &frame, subject, titles);
+        let ribbon = Ribbon::new(base, &frame, subject, evaluation);
+        let drawn = ribbon.is_pale.then_some(Drawn::Pale).into_iter().collect();
+        Self { frame, y, labels: LineLabels::default(), ribbon, drawn }
+    }
+
+    /// Where a value stands, at an edge if it lies beyond.
+    pub(super) fn place(&self, pc: f64, value: f64) -> Point {
+        let (low, high) = self.y.domain();
+        (self.frame.x((0.0, 1.0)).to_px(pc), self.y.to_px(value.clamp(low, high)))
+    }
+
+    /// Places of a curve, (PC(+), value), no more than can be seen.
+    pub(super) fn placed(&self, points: &[Point]) -> Vec<Point> {
+        let placed = points.iter().map(|&(pc, value)| self.place(pc, value));
+        thin(placed.collect(), self.frame.width())
+    }
+
+    /// The winner's line on unseen cases, with its name clear of some others.
+    pub(super) fn line_on_test(
+        &mut self,
+        base: &mut Scene,
+        subject: &Subject,
+        (model, points): (usize, Vec<Point>),
+        others: &[Heights],
+    ) {
+        let name = format!("on unseen {}", subject.wording.cases);
+        let line = Heights::of(&points, &self.frame);
+        let ink = Ink::Series(model);
+        let dotted = Stroke { dash: Dash::Dotted, opacity: 0.9, ..Stroke::solid(ink, 1.8) };
+        base.line(points, dotted);
+        self.drawn.push(Drawn::Unseen);
+        let name = LineName { name: &name, ink: Ink::SeriesText(model), line: &line };
+        self.labels.name(base, &self.frame, subject, &name, others);
+    }
+
+    /// What follows the slider but the value at its line.
+    pub(super) fn draw_overlay(&self, scene: &mut Scene, at: &Moment) {
+        let ((subject, evaluation), frame) = (at.condition(), &self.frame);
+        let (x, condition) = (frame.x((0.0, 1.0)), evaluation.condition);
+        roc::limits_band(scene, x, frame.span(), evaluation);
+        hill(scene, frame, evaluation);
+        let from = self.ribbon.bottom;
+        pc_axis::ratios(scene, (frame, x), condition, (from, from + 13.0));
+        self.ribbon.draw_overlay(scene, frame, (subject, evaluation));
+        pc_axis::line(scene, frame, condition.pc(), &self.labels.taken);
+    }
+
+    /// A model's value at the slider's line: to be expected where that is known, else on these cases.
+    ///
+    /// - `text`: another text that this one must not cover.
+    pub(super) fn value_here(
+        &self,
+        scene: &mut Scene,
+        (subject, evaluation): (&Subject, &Evaluation),
+        (model, of): (usize, ValueHere),
+        text: Option<Rect>,
+    ) {
+        let (pc, cases) = (evaluation.condition.pc(), &subject.wording.cases);
+        let (at, value, below) = match (of.expected, of.own) {
+            (Some((expected, (from, to), interval)), _) => {
+                let at = self.place(pc, expected);
+                let ends = (self.place(pc, from), self.place(pc, to));
+                pc_axis::draw_expected(scene, model, (at, ends));
+                (at, format!(": expect {}", (of.said)(expected)), interval)
+            }
+            (None, Some(own)) => {
+                let at = self.place(pc, own);
+                scene.dot(at, 5.5, Ink::Series(model));
+                let below = match of.on_test {
+                    Some(unseen) => {
+                        let (at, ring) = (self.place(pc, unseen), Ink::Series(model));
+                        scene.marks.push(Mark::Dot { at, radius_px: 3.0, ink: Ink::Surface, ring });
+                        format!("{} on unseen {cases}", (of.said)(unseen))
+                    }
+                    None => format!("on these {cases}"),
+                };
+                (at, format!(": {}{}", (of.said)(own), of.unit), below)
+            }
+            (None, None) => return,
+        };
+        let (name, ink) = (subject.model_name(model).to_owned(), Ink::SeriesText(model));
+        let around = Around { text, ..Around::labels(&self.labels) };
+        Callout { name, value, ink, below }.draw(scene, &self.frame, (subject, &around), at);
+    }
+
+    /// - `value`: how the winner's value is drawn, if there is one.
+    pub(super) fn help(&self, at: &Moment, value: Option<Drawn>, view: CostView) -> String {
+        let (subject, evaluation) = at.condition();
+        let all = self.drawn.iter().copied().chain(value).chain(roc::drawn(evaluation));
+        let drawn: Vec<Drawn> = all.collect();
+        ChartHelp { drawn: &drawn, words: subject.wording }.over_costs(view)
+    }
+}
+
+/// "95 times in 100 between 14 and 34%", or the interval alone where space is short.
+pub(super) fn interval_said(subject: &Subject, interval: String) -> String {
+    if subject.is_compact() || interval == "–" {
+        return interval;
+    }
+    let ends = interval.split_once(" to ");
+    let between = ends.map(|(from, to)| format!("between {from} and {to}"));
+    format!("95 times in 100 {}", between.unwrap_or(interval))
+}
+
+/// The cost chart; depends on the data only.
+pub(crate) struct CostChart(CostPlot);
 
 impl CostChart {
     /// Builds the chart and draws its base layer. O(vertices of all curves).
@@ -38,165 +168,96 @@ impl CostChart {
     pub(crate) fn new(
         base: &mut Scene,
         (subject, evaluation): (&Subject, &Evaluation),
-        test: Option<&TestComparison>,
+        test: &TestComparison,
     ) -> Self {
-        let bands = evaluation.bands.as_ref();
-        let frame = pc_axis::frame(subject);
-        let y = frame.y((0.0, 0.5));
+        let y = pc_axis::frame(subject).y((0.0, 0.5));
         let ticks: Vec<_> =
             decimal_ticks(0.0, 0.5, 5).into_iter().map(|v| (v, format!("{v:.1}"))).collect();
-        grid_rows(base, &frame, y, &ticks);
         let short = "What mistakes cost; 1 is the worst";
         let names = [format!("{short} (normalized expected cost)"), short.to_owned()];
-        title(base, &frame, subject, &names);
+        let mut plot = CostPlot::new(base, (subject, evaluation), (y, &ticks), &names);
+        plot.drawn.insert(0, Drawn::Grey);
         let winner = evaluation.recommended(subject.joint).0.model();
-        let ribbon = Ribbon::new(base, &frame, subject, evaluation);
-        pc_axis::name(base, &frame, subject, &ribbon);
-        let mut drawn = vec![Drawn::Grey];
-        drawn.extend(ribbon.is_pale().then_some(Drawn::Pale));
-        let mut chart = Self { frame, y, labels: LineLabels::default(), ribbon, drawn };
-        if let Some((model, bands)) = winner.zip(bands) {
+        if let Some((model, bands)) = winner.zip(evaluation.bands.as_ref()) {
             let band = pc_axis::band_of(bands, |at| Some(at.costs[model]));
-            pc_axis::draw_band(base, &frame, model, &band, y);
-            chart.drawn.push(Drawn::Band);
+            pc_axis::draw_band(base, &plot.frame, model, &band, y);
+            plot.drawn.push(Drawn::Band);
         }
-        let trivial = chart.trivial_lines(base);
-        let placed = |vertices: Vec<(f64, f64)>| -> Vec<Point> {
-            thin(vertices.into_iter().map(|at| chart.place(at)).collect(), frame.width())
-        };
+        let look = Stroke { opacity: 0.7, ..Stroke::solid(Ink::Muted, 1.5) };
+        let trivial = [[(0.0, 0.0), (0.5, 0.5)], [(0.5, 0.5), (1.0, 0.0)]].map(|ends| {
+            let points = ends.map(|(pc, cost)| plot.place(pc, cost)).to_vec();
+            let heights = Heights::of(&points, &plot.frame);
+            base.line(points, look);
+            heights
+        });
+        let models = &subject.curves.models;
         let lines: Vec<ModelLine> = subject
             .shown_models()
-            .map(|model| (model, vec![placed(subject.curves.models[model].cost.vertices())]))
+            .map(|model| (model, vec![plot.placed(&models[model].cost.vertices())]))
             .collect();
-        let on_test = test.zip(winner).and_then(|(test, model)| {
-            let curve = subject.curves.models[model].test_curve.as_ref()?;
-            Some((model, placed(curve.cost_points(test, STEP_PX / frame.width()))))
+        let on_test = winner.and_then(|model| {
+            let curve = models[model].test_curve.as_ref()?;
+            let points = curve.cost_points(test, STEP_PX / plot.frame.width());
+            Some((model, plot.placed(&points)))
         });
-        line_labels::lines(base, (&frame, subject), winner, &lines, &mut chart.labels);
-        chart.drawn.extend(line_labels::drawn(lines.len(), winner));
+        plot.labels = line_labels::lines(base, (&plot.frame, subject), winner, &lines);
+        plot.drawn.extend(line_labels::drawn(lines.len(), winner));
         let words = subject.wording;
         for (line, name) in trivial.iter().zip([&words.always_negative, &words.always_positive]) {
             let name = LineName { name, ink: Ink::Muted, line };
-            chart.labels.name(base, &frame, subject, &name, &trivial);
+            plot.labels.name(base, &plot.frame, subject, &name, &trivial);
         }
-        if let Some((model, points)) = on_test {
-            let name = format!("on unseen {}", subject.wording.cases);
-            let line = Heights::of(&points, &frame);
-            base.line(points, stroke(model));
-            chart.drawn.push(Drawn::Unseen);
-            let name = LineName { name: &name, ink: Ink::SeriesText(model), line: &line };
-            chart.labels.name(base, &frame, subject, &name, &trivial);
+        if let Some(on_test) = on_test {
+            plot.line_on_test(base, subject, on_test, &trivial);
         }
-        chart
-    }
-
-    /// The lines of the two fixed policies.
-    fn trivial_lines(&self, base: &mut Scene) -> [Heights; 2] {
-        let look = Stroke { opacity: 0.7, ..Stroke::solid(Ink::Muted, 1.5) };
-        [[(0.0, 0.0), (0.5, 0.5)], [(0.5, 0.5), (1.0, 0.0)]].map(|ends| {
-            let points = ends.map(|at| self.place(at)).to_vec();
-            let heights = Heights::of(&points, &self.frame);
-            base.line(points, look);
-            heights
-        })
-    }
-
-    /// Worse than a fixed policy it can cost more than the chart is high.
-    fn place(&self, (pc, cost): (f64, f64)) -> Point {
-        let (low, high) = self.y.domain();
-        (self.frame.x((0.0, 1.0)).to_px(pc), self.y.to_px(cost.clamp(low, high)))
-    }
-
-    /// What mistakes cost with the winner, at the slider's line: to be expected where that is known,
-    /// else on these cases.
-    fn value_here(
-        &self,
-        scene: &mut Scene,
-        (subject, evaluation): (&Subject, &Evaluation),
-        model: usize,
-    ) {
-        let (pc, own, words) =
-            (evaluation.condition.pc(), &evaluation.models[model], subject.wording);
-        let (name, ink) = (subject.model_name(model).to_owned(), Ink::SeriesText(model));
-        let found = evaluation.certainty().map(|certainty| &certainty.models[model]);
-        let (at, callout) = match found {
-            Some(of) => {
-                let Band { expected, outer, .. } = of.expected.band();
-                let at = self.place((pc, expected));
-                let ends = (self.place((pc, outer.0)), self.place((pc, outer.1)));
-                pc_axis::draw_expected(scene, model, (at, ends));
-                let ends = [outer.0.max(0.0), outer.1].map(plain_number);
-                let below = if subject.is_compact() {
-                    format!("{} to {}", ends[0], ends[1])
-                } else {
-                    format!("95 times in 100 between {} and {}", ends[0], ends[1])
-                };
-                let value = format!(": expect {}", plain_number(expected));
-                (at, Callout { name, value, ink, below })
-            }
-            None => {
-                let at = self.place((pc, own.normalized_expected_cost));
-                scene.dot(at, 5.5, Ink::Series(model));
-                let below = match own.test {
-                    Some(test) => {
-                        let cost = test.normalized_expected_cost;
-                        hollow_dot(scene, self.place((pc, cost)), model);
-                        format!("{} on unseen {}", plain_number(cost), words.cases)
-                    }
-                    None => format!("on these {}", words.cases),
-                };
-                let value = format!(": {}", plain_number(own.normalized_expected_cost));
-                (at, Callout { name, value, ink, below })
-            }
-        };
-        callout.draw(scene, &self.frame, (subject, &Around::labels(&self.labels)), at);
+        Self(plot)
     }
 }
 
 impl Chart for CostChart {
     fn draw_overlay(&self, scene: &mut Scene, at: &Moment) {
         let (subject, evaluation) = at.condition();
-        let pc = evaluation.condition.pc();
-        let best = evaluation.recommended(subject.joint).0.model();
-        roc::limits_band(scene, self.frame.x((0.0, 1.0)), self.frame.span(), evaluation);
-        hill(scene, &self.frame, evaluation);
-        pc_axis::ratios_below(scene, &self.frame, &self.ribbon, evaluation.condition);
-        self.ribbon.draw_overlay(scene, &self.frame, (subject, evaluation));
-        pc_axis::line(scene, &self.frame, pc, &self.labels.taken);
-        if let Some(model) = best {
-            self.value_here(scene, (subject, evaluation), model);
-        }
+        self.0.draw_overlay(scene, at);
+        let Some(model) = at.winner() else { return };
+        let certainty = evaluation.certainty().map(|certainty| &certainty.models[model]);
+        let own = &evaluation.models[model];
+        let value = ValueHere {
+            expected: certainty.map(|of| {
+                let Band { expected, outer, .. } = of.expected.band();
+                let [from, to] = [outer.0.max(0.0), outer.1].map(plain_number);
+                (expected, outer, interval_said(subject, format!("{from} to {to}")))
+            }),
+            own: Some(own.normalized_expected_cost),
+            on_test: own.test.map(|test| test.normalized_expected_cost),
+            said: plain_number,
+            unit: "",
+        };
+        self.0.value_here(scene, (subject, evaluation), (model, value), None);
     }
 
     fn slider_axis(&self) -> Option<SliderAxis> {
-        Some(SliderAxis::of_share(&self.frame))
+        Some(SliderAxis::of_share(&self.0.frame))
     }
 
     fn drag_handle_at(&self, x_px: f64, y_px: f64, at: &Moment) -> Option<DragHandle> {
-        hill_handle_at(&self.frame, (x_px, y_px), at.condition().1)
+        hill_handle_at(&self.0.frame, (x_px, y_px), at.condition().1)
     }
 
     fn help(&self, at: &Moment) -> String {
-        let (subject, evaluation) = at.condition();
-        let best = evaluation.recommended(subject.joint).0.model();
-        let value = if evaluation.certainty().is_some() { Drawn::Expected } else { Drawn::Dot };
-        let value = best.map(|_| value);
-        let all = self.drawn.iter().copied().chain(value).chain(roc::drawn(evaluation));
-        let drawn: Vec<Drawn> = all.collect();
-        ChartHelp { drawn: &drawn, words: subject.wording }.over_costs(CostView::Cost)
+        let is_expected = at.condition().1.certainty().is_some();
+        let value = if is_expected { Drawn::Expected } else { Drawn::Dot };
+        self.0.help(at, at.winner().map(|_| value), CostView::Cost)
     }
 
     fn alternative(&self, at: &Moment) -> String {
         let (subject, evaluation) = at.condition();
         let values = subject.listed(|model| {
-            let model_evaluation = &evaluation.models[model];
-            let on_test = model_evaluation.test.map_or(String::new(), |h| {
-                let (cost, cases) = (h.normalized_expected_cost, &subject.wording.cases);
+            let (name, own) = (subject.model_name(model), &evaluation.models[model]);
+            let on_test = own.test.map_or(String::new(), |test| {
+                let (cost, cases) = (test.normalized_expected_cost, &subject.wording.cases);
                 format!(" ({cost:.3} on unseen {cases})")
             });
-            let (name, cost) =
-                (subject.model_name(model), model_evaluation.normalized_expected_cost);
-            format!("{name} {cost:.3}{on_test}")
+            format!("{name} {:.3}{on_test}", own.normalized_expected_cost)
         });
         format!(
             "What mistakes cost over cost ratios (normalized expected cost over PC(+)), 0 is perfect. At PC(+) {:.3}: {values}.{}{}{}",
@@ -210,17 +271,6 @@ impl Chart for CostChart {
 
 /// Between corners curves are drawn in steps of so many pixels.
 pub(super) const STEP_PX: f64 = 2.0;
-
-/// A dotted line in a model's colour.
-pub(super) fn stroke(model: usize) -> Stroke {
-    Stroke { dash: Dash::Dotted, opacity: 0.9, ..Stroke::solid(Ink::Series(model), 1.8) }
-}
-
-/// The actual value of the best model.
-pub(super) fn hollow_dot(scene: &mut Scene, at: Point, model: usize) {
-    let (ink, ring) = (Ink::Surface, Ink::Series(model));
-    scene.marks.push(Mark::Dot { at, radius_px: 3.0, ink, ring });
-}
 
 /// Its height as a share of the plot's.
 const HEIGHT: f64 = 0.14;

@@ -1,26 +1,19 @@
 //! "Is it worth it?": improvement over today's policy against PC(+).
 
-use crate::chart::axis::{SliderAxis, grid_rows, title};
-use crate::chart::callout::{Around, Callout, DragHandle};
-use crate::chart::condition::pc_axis::Ribbon;
+use crate::chart::axis::SliderAxis;
+use crate::chart::callout::DragHandle;
+use crate::chart::condition::cost::{CostPlot, ValueHere};
 use crate::chart::condition::{cost, pc_axis, roc};
 use crate::chart::interface::{Chart, Moment};
-use crate::chart::line_labels::{self, Heights, LineLabels, LineName, ModelLine, Rect};
+use crate::chart::line_labels::{self, Heights, LineName, ModelLine};
 use crate::chart::subject::{Models, Subject};
 use crate::curve::{CostCurve, TestComparison, improvement, improvement_kinks};
 use crate::evaluate::{Evaluation, without_noise};
-use crate::plot::{Frame, Ink, LinearScale, Point, Scene, Stroke, decimal_ticks, thin};
-use crate::wording::{ChartHelp, CostView, Drawn, interval_in_table, short_percent};
+use crate::plot::{Frame, Ink, LinearScale, Scene, Stroke, decimal_ticks};
+use crate::wording::{CostView, Drawn, interval_in_table, short_percent};
 
 /// The improvement chart; depends on the baseline and on which model is best at the slider.
-pub(crate) struct ImprovementChart {
-    frame: Frame,
-    y: LinearScale,
-    labels: LineLabels,
-    ribbon: Ribbon,
-    /// What of the base layer its help has to explain.
-    drawn: Vec<Drawn>,
-}
+pub(crate) struct ImprovementChart(CostPlot);
 
 /// Improvements below this are drawn at the bottom edge: twice today's cost.
 const LOWEST: f64 = -1.0;
@@ -54,7 +47,7 @@ impl ImprovementChart {
         base: &mut Scene,
         subject: &Subject,
         evaluation: &Evaluation,
-        test: Option<&TestComparison>,
+        test: &TestComparison,
         against: &str,
     ) -> Self {
         let (baseline, bands) = (&evaluation.baseline, evaluation.bands.as_ref());
@@ -64,7 +57,7 @@ impl ImprovementChart {
         let band = |model: usize| bands.map(|b| pc_axis::band_of(b, |at| at.improvements[model]));
         let curves = Curves {
             own: subject.shown_models().map(own).collect(),
-            on_test: test.zip(winner).and_then(|(test, model)| {
+            on_test: winner.and_then(|model| {
                 let curve = subject.curves.models[model].test_curve.as_ref()?;
                 Some(curve.improvement_points(test, cost::STEP_PX / frame.width()))
             }),
@@ -73,118 +66,51 @@ impl ImprovementChart {
         let (y, ticks) = curves.scale(&frame);
         let said =
             |v: f64| (v, format!("{}%", (v * 100.0 * 100.0).round() / 100.0).replace('-', "−"));
-        grid_rows(base, &frame, y, &ticks.into_iter().map(said).collect::<Vec<_>>());
+        let ticks: Vec<_> = ticks.into_iter().map(said).collect();
         let short = "Cost of mistakes saved".to_owned();
-        title(base, &frame, subject, &[format!("{short}, against {against}"), short]);
-        let ribbon = Ribbon::new(base, &frame, subject, evaluation);
-        pc_axis::name(base, &frame, subject, &ribbon);
+        let titles = [format!("{short}, against {against}"), short];
+        let mut plot = CostPlot::new(base, (subject, evaluation), (y, &ticks), &titles);
         let mut drawn = line_labels::drawn(curves.own.len(), winner);
-        drawn.extend(ribbon.is_pale().then_some(Drawn::Pale));
-        let mut chart = Self { frame, y, labels: LineLabels::default(), ribbon, drawn };
+        drawn.append(&mut plot.drawn);
+        plot.drawn = drawn;
         if let Some(model) = winner {
             pc_axis::draw_band(base, &frame, model, &curves.band, y);
-            chart.drawn.extend((!curves.band.is_empty()).then_some(Drawn::Band));
+            plot.drawn.extend((!curves.band.is_empty()).then_some(Drawn::Band));
         }
-        chart.lines(base, subject, winner, &curves);
-        chart
-    }
-
-    /// The lines with their names, the winner's last.
-    fn lines(&mut self, base: &mut Scene, subject: &Subject, winner: Option<usize>, of: &Curves) {
-        let width = self.frame.width();
-        let placed = |points: &[(f64, f64)]| -> Vec<Point> {
-            thin(points.iter().map(|&(pc, value)| self.place(pc, value)).collect(), width)
-        };
-        let lines: Vec<ModelLine> =
-            of.own.iter().map(|(model, points)| (*model, vec![placed(points)])).collect();
-        let on_test = of.on_test.as_ref().map(|points| placed(points));
-        let greys = winner.and_then(|winner| {
-            let (_, points) = of.own.iter().find(|(model, _)| *model == winner)?;
-            let cost = &subject.curves.models[winner].cost;
-            Some(trivial_parts(cost, points).map(|part| placed(&points[part])))
-        });
-        line_labels::lines(base, (&self.frame, subject), winner, &lines, &mut self.labels);
-        if let (Some(points), Some(winner)) = (on_test, winner) {
-            let name = format!("on unseen {}", subject.wording.cases);
-            let line = Heights::of(&points, &self.frame);
-            base.line(points, cost::stroke(winner));
-            self.drawn.push(Drawn::Unseen);
-            let name = LineName { name: &name, ink: Ink::SeriesText(winner), line: &line };
-            self.labels.name(base, &self.frame, subject, &name, &[]);
-        }
-        let names = [&subject.wording.always_negative, &subject.wording.always_positive];
-        for (points, name) in greys.into_iter().flatten().zip(names) {
-            if points.len() > 1 && !self.drawn.contains(&Drawn::Grey) {
-                self.drawn.push(Drawn::Grey);
-            }
-            let line = Heights::of(&points, &self.frame);
-            base.line(points, Stroke::solid(Ink::Muted, line_labels::WINNER_PX));
-            let name = LineName { name, ink: Ink::Muted, line: &line };
-            self.labels.name(base, &self.frame, subject, &name, &[]);
-        }
-    }
-
-    /// What the winner saves, at the slider's line: to be expected where that is known, else on these
-    /// cases.
-    ///
-    /// - `floor`: where the name of the floor stands.
-    fn value_here(
-        &self,
-        scene: &mut Scene,
-        (subject, evaluation): (&Subject, &Evaluation),
-        model: usize,
-        floor: Option<Rect>,
-    ) {
-        let (pc, words) = (evaluation.condition.pc(), subject.wording);
-        let ink = Ink::SeriesText(model);
-        let name = subject.model_name(model).to_owned();
-        let found = evaluation.certainty().map(|certainty| &certainty.models[model]);
-        let found = found.and_then(|of| of.improvement());
-        let own = &evaluation.models[model];
-        let (at, callout) = match (found, own.improvement) {
-            (Some((expected, (from, to))), _) => {
-                let inside = |value: f64| self.place(pc, value.min(self.y.domain().1));
-                let at = inside(expected);
-                pc_axis::draw_expected(scene, model, (at, (inside(from), inside(to))));
-                let value = format!(": expect {}", short_percent(expected));
-                let interval = interval_in_table(Some((from, to)));
-                let below = if subject.is_compact() || interval == "–" {
-                    interval
-                } else {
-                    format!("95 times in 100 {}", between(&interval))
-                };
-                (at, Callout { name, value, ink, below })
-            }
-            (None, Some(saved)) => {
-                let at = self.place(pc, saved);
-                scene.dot(at, 5.5, Ink::Series(model));
-                let below = match own.test.and_then(|test| test.improvement) {
-                    Some(unseen) => {
-                        cost::hollow_dot(scene, self.place(pc, unseen), model);
-                        format!("{} on unseen {}", short_percent(unseen), words.cases)
-                    }
-                    None => format!("on these {}", words.cases),
-                };
-                let value = format!(": {} saved", short_percent(saved));
-                (at, Callout { name, value, ink, below })
-            }
-            (None, None) => return,
-        };
-        let around = Around { text: floor, ..Around::labels(&self.labels) };
-        callout.draw(scene, &self.frame, (subject, &around), at);
-    }
-
-    fn place(&self, pc: f64, value: f64) -> Point {
-        let x = self.frame.x((0.0, 1.0));
-        (x.to_px(pc), self.y.to_px(value.max(self.y.domain().0)))
+        draw_lines(base, &mut plot, subject, winner, &curves);
+        Self(plot)
     }
 }
 
-/// "14 to 34%" as "between 14 and 34%".
-fn between(interval: &str) -> String {
-    match interval.split_once(" to ") {
-        Some((from, to)) => format!("between {from} and {to}"),
-        None => interval.to_owned(),
+/// The lines with their names, the winner's last.
+fn draw_lines(
+    base: &mut Scene,
+    plot: &mut CostPlot,
+    subject: &Subject,
+    winner: Option<usize>,
+    of: &Curves,
+) {
+    let lines: Vec<ModelLine> =
+        of.own.iter().map(|(model, points)| (*model, vec![plot.placed(points)])).collect();
+    let on_test = of.on_test.as_ref().map(|points| plot.placed(points));
+    let greys = winner.and_then(|winner| {
+        let (_, points) = of.own.iter().find(|(model, _)| *model == winner)?;
+        let cost = &subject.curves.models[winner].cost;
+        Some(trivial_parts(cost, points).map(|part| plot.placed(&points[part])))
+    });
+    plot.labels = line_labels::lines(base, (&plot.frame, subject), winner, &lines);
+    if let Some(on_test) = winner.zip(on_test) {
+        plot.line_on_test(base, subject, on_test, &[]);
+    }
+    let names = [&subject.wording.always_negative, &subject.wording.always_positive];
+    for (points, name) in greys.into_iter().flatten().zip(names) {
+        if points.len() > 1 && !plot.drawn.contains(&Drawn::Grey) {
+            plot.drawn.push(Drawn::Grey);
+        }
+        let line = Heights::of(&points, &plot.frame);
+        base.line(points, Stroke::solid(Ink::Muted, line_labels::WINNER_PX));
+        let name = LineName { name, ink: Ink::Muted, line: &line };
+        plot.labels.name(base, &plot.frame, subject, &name, &[]);
     }
 }
 
@@ -235,53 +161,57 @@ fn trivial_parts(cost: &CostCurve, points: &[(f64, f64)]) -> [std::ops::Range<us
     [0..left, points.len().saturating_sub(right).max(left)..points.len()]
 }
 
+/// What a model is to be expected to save on new cases, with its interval.
+fn expected(evaluation: &Evaluation, model: usize) -> Option<(f64, (f64, f64))> {
+    evaluation.certainty()?.models[model].improvement()
+}
+
 impl Chart for ImprovementChart {
     fn draw_overlay(&self, scene: &mut Scene, at: &Moment) {
         let (subject, evaluation) = at.condition();
-        let pc = evaluation.condition.pc();
-        roc::limits_band(scene, self.frame.x((0.0, 1.0)), self.frame.span(), evaluation);
-        cost::hill(scene, &self.frame, evaluation);
-        pc_axis::ratios_below(scene, &self.frame, &self.ribbon, evaluation.condition);
-        self.ribbon.draw_overlay(scene, &self.frame, (subject, evaluation));
-        pc_axis::line(scene, &self.frame, pc, &self.labels.taken);
-        let best = evaluation.recommended(subject.joint).0.model();
-        let floor = roc::floor(scene, &self.frame, self.y, (subject, evaluation), &self.labels);
-        if let Some(model) = best {
-            self.value_here(scene, (subject, evaluation), model, floor);
-        }
+        let Self(plot) = self;
+        plot.draw_overlay(scene, at);
+        let floor = roc::floor(scene, &plot.frame, plot.y, (subject, evaluation), &plot.labels);
+        let Some(model) = at.winner() else { return };
+        let own = &evaluation.models[model];
+        let value = ValueHere {
+            expected: expected(evaluation, model).map(|(value, interval)| {
+                let said = interval_in_table(Some(interval));
+                (value, interval, cost::interval_said(subject, said))
+            }),
+            own: own.improvement,
+            on_test: own.test.and_then(|test| test.improvement),
+            said: short_percent,
+            unit: " saved",
+        };
+        plot.value_here(scene, (subject, evaluation), (model, value), floor);
     }
 
     fn slider_axis(&self) -> Option<SliderAxis> {
-        Some(SliderAxis::of_share(&self.frame))
+        Some(SliderAxis::of_share(&self.0.frame))
     }
 
     fn drag_handle_at(&self, x_px: f64, y_px: f64, at: &Moment) -> Option<DragHandle> {
-        cost::hill_handle_at(&self.frame, (x_px, y_px), at.condition().1)
+        cost::hill_handle_at(&self.0.frame, (x_px, y_px), at.condition().1)
     }
 
     fn help(&self, at: &Moment) -> String {
-        let (subject, evaluation) = at.condition();
-        let best = evaluation.recommended(subject.joint).0.model();
-        let value = best.and_then(|model| {
-            let expected = evaluation.certainty().map(|certainty| &certainty.models[model]);
-            let expected = expected.and_then(|of| of.improvement());
+        let (_, evaluation) = at.condition();
+        let value = at.winner().and_then(|model| {
             let own = evaluation.models[model].improvement.map(|_| Drawn::Dot);
-            expected.map(|_| Drawn::Expected).or(own)
+            expected(evaluation, model).map(|_| Drawn::Expected).or(own)
         });
-        let all = self.drawn.iter().copied().chain(value).chain(roc::drawn(evaluation));
-        let drawn: Vec<Drawn> = all.collect();
-        ChartHelp { drawn: &drawn, words: subject.wording }.over_costs(CostView::Savings)
+        self.0.help(at, value, CostView::Savings)
     }
 
     fn alternative(&self, at: &Moment) -> String {
         let (subject, evaluation) = at.condition();
         let values = subject.listed(|model| {
             let said = |value: Option<f64>| value.map_or("no value".into(), short_percent);
-            let model_evaluation = &evaluation.models[model];
-            let on_test = model_evaluation.test.map(|h| said(h.improvement));
+            let (name, own) = (subject.model_name(model), &evaluation.models[model]);
+            let on_test = own.test.map(|test| said(test.improvement));
             let on_test = on_test.map(|a| format!(" ({a} on unseen {})", subject.wording.cases));
-            let (name, on_test) = (subject.model_name(model), on_test.unwrap_or_default());
-            format!("{name} {}{on_test}", said(model_evaluation.improvement))
+            format!("{name} {}{}", said(own.improvement), on_test.unwrap_or_default())
         });
         format!(
             "Cost of mistakes saved over cost ratios (improvement over PC(+)). At PC(+) {:.3} on these {cases}: {values}.{}{}{}{}",

@@ -1,7 +1,7 @@
 //! The axis that charts over PC(+) share, spoken in cost ratios: how many false alarms one miss
 //! costs; and the line that is dragged.
 
-use crate::chart::axis::{slider_line, winner_bars};
+use crate::chart::axis::{slider_line, tick, winner_bars};
 use crate::chart::line_labels::Rect;
 use crate::chart::subject::{Models, Subject};
 use crate::curve::Policy;
@@ -45,22 +45,6 @@ pub(crate) fn name_px(subject: &Subject) -> f64 {
     10.0 + LINE_PX * f64::from(lines.saturating_sub(1))
 }
 
-/// What the axis under a ribbon measures. Free of the condition.
-pub(crate) fn name(scene: &mut Scene, frame: &Frame, subject: &Subject, ribbon: &Ribbon) {
-    caption(scene, frame, subject, ribbon.bottom() + NAME_PX);
-}
-
-/// The cost ratios under a ribbon.
-pub(crate) fn ratios_below(
-    scene: &mut Scene,
-    frame: &Frame,
-    ribbon: &Ribbon,
-    condition: OperatingCondition,
-) {
-    let from = ribbon.bottom();
-    ratios(scene, (frame, frame.x((0.0, 1.0))), condition, (from, from + 13.0));
-}
-
 /// What the axis measures, under its numbers.
 pub(crate) fn caption(scene: &mut Scene, frame: &Frame, subject: &Subject, y_px: f64) {
     let size = subject.text_px();
@@ -89,8 +73,7 @@ pub(crate) fn ratios(
     let width = |ratio: f64| text_width(&plain_ratio(ratio), 12.0, ratio == here) + 10.0;
     for ratio in ratio_ticks(shown, to_px, (frame.left, frame.right), width) {
         let (at, bold) = (to_px(ratio), ratio == here);
-        let tick = vec![(at, from_px), (at, from_px + 4.0)];
-        scene.line(tick, Stroke { opacity: 0.6, ..Stroke::solid(Ink::Muted, 1.0) });
+        tick(scene, (at, from_px), 4.0);
         let ink = if bold { Ink::Text } else { Ink::Muted };
         let style = TextStyle { bold, ..TextStyle::plain(ink, 12.0, Align::Middle) };
         scene.text((at, y_px), plain_ratio(ratio), style);
@@ -118,12 +101,13 @@ const SEEN: f64 = 0.05;
 /// The ribbon, its colours drawn.
 pub(crate) struct Ribbon {
     top: f64,
-    bottom: f64,
+    /// Where the numbers of the axis begin.
+    pub(super) bottom: f64,
     is_shares: bool,
     /// Where no model is sure to save anything, PC(+): the colours are pale there.
     unsure: Vec<(f64, f64)>,
     /// Whether a colour is seen there.
-    is_pale: bool,
+    pub(super) is_pale: bool,
     /// Whether a part where no model is best has no room for its name.
     is_grey_unnamed: bool,
     parts: Vec<Part>,
@@ -144,12 +128,7 @@ impl Ribbon {
         if subject.is_compact() { 28.0 } else { 34.0 }
     }
 
-    /// The bottom edge, where the numbers of the axis begin.
-    pub(super) fn bottom(&self) -> f64 {
-        self.bottom
-    }
-
-    /// Draws what is free of the condition.
+    /// Draws what is free of the condition, and what the axis below measures.
     pub(super) fn new(
         scene: &mut Scene,
         frame: &Frame,
@@ -176,12 +155,8 @@ impl Ribbon {
                 winner_bars(scene, (top, bottom - top), frame.x((0.0, 1.0)), &intervals, subject);
             }
         }
+        caption(scene, frame, subject, bottom + NAME_PX);
         ribbon
-    }
-
-    /// Whether it is pale somewhere.
-    pub(super) fn is_pale(&self) -> bool {
-        self.is_pale
     }
 
     fn is_pale_at(&self, pc: f64) -> bool {
@@ -213,14 +188,11 @@ impl Ribbon {
         let mut seen = points.iter().zip(&below).filter(|(_, share)| **share >= SEEN);
         self.is_pale = seen.any(|(point, _)| self.is_pale_at(point.pc));
         for (from, to) in self.unsure.iter().map(|(from, to)| (x.to_px(*from), x.to_px(*to))) {
-            let (top, bottom) = (self.top, self.bottom);
-            let points = vec![(from, top), (to, top), (to, bottom), (from, bottom)];
-            scene.marks.push(Mark::Area { points, ink: Ink::Grid, opacity: PALE });
+            scene.block((from, self.top), (to, self.bottom), Ink::Grid, PALE);
         }
         let words = subject.wording;
-        for (which, name) in
-            [&words.always_negative, &words.always_positive].into_iter().enumerate()
-        {
+        let trivial = [&words.always_negative, &words.always_positive];
+        for (which, name) in trivial.into_iter().enumerate() {
             let shares = || points.iter().map(|point| point.trivial_best[which]);
             let tops: Vec<f64> =
                 below.iter().zip(shares()).map(|(low, share)| low + share).collect();
@@ -305,10 +277,7 @@ impl Ribbon {
         if let Some((rect, times, (ink, text_ink))) = count {
             let (from, to) = ((rect.left - 3.0, rect.top), (rect.right + 3.0, rect.bottom));
             scene.marks.push(Mark::Bar { from, to, ink, radius_px: 3.0 });
-            let style = TextStyle {
-                bold: true,
-                ..TextStyle::plain(text_ink, RIBBON_NAME_PX + 1.0, Align::Start)
-            };
+            let style = TextStyle::bold(text_ink, RIBBON_NAME_PX + 1.0, Align::Start);
             scene.text((rect.left, f64::midpoint(rect.top, rect.bottom) + 0.5), times, style);
         }
         if subject.is_compact() {
@@ -317,7 +286,7 @@ impl Ribbon {
         let left = frame.right + 10.0;
         let mut lines = vec![if self.is_shares { "who is best," } else { "who is best" }];
         lines.extend(self.is_shares.then_some("times in 100"));
-        lines.extend(self.is_pale().then_some("pale: not sure"));
+        lines.extend(self.is_pale.then_some("pale: not sure"));
         lines.extend((self.is_shares && self.is_grey_unnamed).then_some("grey: no model"));
         let middle = f64::midpoint(self.top, self.bottom);
         let mut y = middle - [0.0, 0.0, 7.5, 7.5, 15.0][lines.len()];
@@ -378,8 +347,7 @@ impl Part {
                 };
             }
         }
-        let style =
-            TextStyle { bold: true, ..TextStyle::plain(self.ink, RIBBON_NAME_PX, Align::Middle) };
+        let style = TextStyle::bold(self.ink, RIBBON_NAME_PX, Align::Middle);
         let mut y = self.middle_px - (count_px(self.lines.len()) - count_px(1)) / 2.0;
         for line in &self.lines {
             scene.text((left + width / 2.0, y), line.clone(), style);

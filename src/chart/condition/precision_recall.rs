@@ -8,12 +8,12 @@ use crate::chart::axis::{clear_level, clear_line};
 use crate::chart::callout::{Around, Callout};
 use crate::chart::condition::roc;
 use crate::chart::interface::{Chart, Moment};
-use crate::chart::line_labels::{self, Heights, LineLabels, LineName, ModelLine};
+use crate::chart::line_labels::{self, LineLabels, ModelLine};
 use crate::chart::subject::{Models, Subject};
 use crate::domain::OperatingPoint;
 use crate::evaluate::Evaluation;
 use crate::plot::{
-    Align, Dash, Frame, Ink, LinearScale, Point, Scene, Stroke, TextStyle, shortened, thin,
+    Align, Frame, Ink, LinearScale, Point, Scene, Stroke, TextStyle, shortened, thin,
 };
 use crate::wording::{ChartHelp, Drawn, plain_percent, short_percent};
 
@@ -87,23 +87,16 @@ impl PrecisionRecallChart {
         let (x, y) = (frame.x((0.0, 1.0)), frame.y((0.0, 1.0)));
         let plane = Plane { frame, x, y, prevalence };
         roc::square_axes(base, &frame, x, y);
-        let chance = Stroke { dash: Dash::Dashed, opacity: 0.6, ..Stroke::solid(Ink::Muted, 1.0) };
-        let at_random = y.to_px(prevalence);
-        let at_random = vec![(frame.left, at_random), (frame.right, at_random)];
-        let random = Heights::of(&at_random, &frame);
-        base.line(at_random, chance);
+        let height = y.to_px(prevalence);
+        let random = roc::chance(base, &frame, [(frame.left, height), (frame.right, height)]);
         let curves = subject.shown_models().map(|model| {
             // Few cases are predicted positive at the left: there an outline leaves out what is seen.
             let ranking = subject.curves.models[model].ranking.finest();
             (model, vec![plane.path((0..ranking.cuts()).map(|cut| ranking.point(cut)))])
         });
         let curves: Vec<ModelLine> = curves.collect();
-        let mut labels = LineLabels::default();
-        line_labels::lines(base, (&frame, subject), winner, &curves, &mut labels);
-        let name = LineName { name: "at random", ink: Ink::Muted, line: &random };
-        let others = labels.lines.clone();
-        labels.name(base, &frame, subject, &name, &others);
-        labels.lines.push(random);
+        let mut labels = line_labels::lines(base, (&frame, subject), winner, &curves);
+        labels.name_grey(base, &frame, subject, ("at random", random));
         let winners = subject.joint.winners().into_iter();
         let corners = winners.map(|w| (w.corner.point, f64::midpoint(w.from, w.to))).collect();
         Self { plane, corners, labels }
@@ -112,7 +105,7 @@ impl PrecisionRecallChart {
     /// The range of conditions as the way along the cuts that are best in it, if one is set.
     fn range(&self, scene: &mut Scene, subject: &Subject, evaluation: &Evaluation) {
         let Some(range) = evaluation.range else { return };
-        let [first, last] = [range.0, range.1].map(|pc| subject.best_at(pc).1.point);
+        let [first, last] = [range.0, range.1].map(|pc| subject.joint.best_at(pc).1.point);
         let corners = subject.joint.corners().iter().map(|(_, corner)| corner.point);
         let part = self.plane.path(corners.filter(|point| (first..=last).contains(point)));
         for end in [first, last].into_iter().filter_map(|end| self.plane.place(end)) {
@@ -166,17 +159,11 @@ impl Chart for PrecisionRecallChart {
             };
             callout.draw(scene, frame, (subject, &Around::labels(&self.labels)), at);
         }
-        let (right, found) = if subject.is_compact() {
-            ("↑ precision".to_owned(), "recall →".to_owned())
-        } else {
-            (
-                format!("↑ {} among all predicted positive (precision)", subject.wording.positives),
-                format!("{} (recall) →", subject.wording.true_positives),
-            )
-        };
-        let caption = |align| TextStyle::plain(Ink::Muted, 12.0, align);
-        scene.text((frame.left, frame.top - 9.0), right, caption(Align::Start));
-        scene.text((frame.right, frame.bottom + 34.0), found, caption(Align::End));
+        let whole = [
+            format!("↑ {} among all predicted positive (precision)", subject.wording.positives),
+            format!("{} (recall) →", subject.wording.true_positives),
+        ];
+        roc::square_captions(scene, frame, subject, (["↑ precision", "recall →"], whole));
     }
 
     fn is_dragged_freely(&self) -> bool {
@@ -196,8 +183,7 @@ impl Chart for PrecisionRecallChart {
 
     fn help(&self, at: &Moment) -> String {
         let (subject, evaluation) = at.condition();
-        let best = evaluation.recommended(subject.joint).0.model();
-        let mut drawn = line_labels::drawn(subject.shown_models().count(), best);
+        let mut drawn = line_labels::drawn(subject.shown_models().count(), at.winner());
         drawn.extend(evaluation.range.map(|_| Drawn::Range));
         ChartHelp { drawn: &drawn, words: subject.wording }.precision_recall()
     }
@@ -206,11 +192,9 @@ impl Chart for PrecisionRecallChart {
         let (subject, evaluation) = at.condition();
         let values = subject.listed(|model| {
             let (name, own) = (subject.model_name(model), evaluation.models[model].corner.point);
+            let recall = own.true_positive_rate;
             match own.precision(self.plane.prevalence) {
-                Some(precision) => format!(
-                    "{name} precision {precision:.3} at recall {:.3}",
-                    own.true_positive_rate
-                ),
+                Some(precision) => format!("{name} precision {precision:.3} at recall {recall:.3}"),
                 None => format!("{name} no precision, as it predicts nobody positive"),
             }
         });

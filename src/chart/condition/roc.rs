@@ -5,7 +5,7 @@
 use crate::chart::axis::grid_rows;
 use crate::chart::callout::{Around, Callout, DragHandle, is_near};
 use crate::chart::interface::{Chart, Moment};
-use crate::chart::line_labels::{self, Heights, LineLabels, LineName, ModelLine, Rect};
+use crate::chart::line_labels::{self, Heights, LineLabels, ModelLine, Rect};
 use crate::chart::subject::{Models, Subject};
 use crate::curve::{Corner, roc_points};
 use crate::domain::{OperatingPoint, SortShort};
@@ -38,11 +38,8 @@ impl RocChart {
         square_axes(base, &frame, x, y);
         let hull: Vec<Point> =
             subject.joint.corners().iter().map(|(_, c)| place(c.point)).collect();
-        let chance = Stroke { dash: Dash::Dashed, opacity: 0.6, ..Stroke::solid(Ink::Muted, 1.0) };
         let ends = [OperatingPoint::ALWAYS_NEGATIVE, OperatingPoint::ALWAYS_POSITIVE];
-        let at_random = ends.map(place).to_vec();
-        let random = Heights::of(&at_random, &frame);
-        base.line(at_random, chance);
+        let random = chance(base, &frame, ends.map(place));
         let outline = Stroke { opacity: 0.55, ..Stroke::solid(Ink::Text, 1.0) };
         base.line(thin(hull, frame.width()), outline);
         let curves = subject.shown_models().map(|model| {
@@ -50,28 +47,16 @@ impl RocChart {
             (model, vec![points.into_iter().map(place).collect()])
         });
         let curves: Vec<ModelLine> = curves.collect();
-        let mut labels = LineLabels::default();
-        line_labels::lines(base, (&frame, subject), winner, &curves, &mut labels);
-        let name = LineName { name: "at random", ink: Ink::Muted, line: &random };
-        let others = labels.lines.clone();
-        labels.name(base, &frame, subject, &name, &others);
-        labels.lines.push(random);
-        let corners = subject
-            .joint
-            .winners()
-            .iter()
-            .map(|w| (place(w.corner.point), (w.from + w.to) / 2.0))
-            .collect();
+        let mut labels = line_labels::lines(base, (&frame, subject), winner, &curves);
+        labels.name_grey(base, &frame, subject, ("at random", random));
+        let winners = subject.joint.winners().into_iter();
+        let corners =
+            winners.map(|w| (place(w.corner.point), f64::midpoint(w.from, w.to))).collect();
         Self { frame, x, y, corners, labels }
     }
 
     fn place(&self, at: OperatingPoint) -> Point {
         (self.x.to_px(at.false_positive_rate), self.y.to_px(at.true_positive_rate))
-    }
-
-    /// The false positive rate under a pointer, in thousandths, `0.0..=1.0`.
-    fn fpr_at(&self, x_px: f64) -> f64 {
-        (self.x.from_px(x_px).clamp(0.0, 1.0) * 1000.0).round() / 1000.0
     }
 
     /// The range of conditions as the part of the hull that its iso-performance lines touch
@@ -80,7 +65,7 @@ impl RocChart {
         let Some((low, high)) = evaluation.range else { return };
         let corners = subject.joint.corners();
         let index = |pc: f64| {
-            let (_, best) = subject.best_at(pc);
+            let (_, best) = subject.joint.best_at(pc);
             (corners.iter().position(|(_, c)| *c == best).unwrap_or(0), best)
         };
         let ((from, first), (to, last)) = (index(low), index(high));
@@ -141,29 +126,23 @@ impl Chart for RocChart {
         let text = constraint(scene, &self.frame, place, at_limits, &self.labels);
         if let Some(model) = best {
             let around = Around { text, line, labels: &self.labels };
-            let (found, alarms) =
-                (corner.point.true_positive_rate, corner.point.false_positive_rate);
+            let [found, alarms] =
+                [corner.point.true_positive_rate, corner.point.false_positive_rate]
+                    .map(short_percent);
             let callout = Callout {
                 name: subject.model_name(model).to_owned(),
-                value: format!(": {} found", short_percent(found)),
+                value: format!(": {found} found"),
                 ink: Ink::SeriesText(model),
-                below: format!("at {} false positives", short_percent(alarms)),
+                below: format!("at {alarms} false positives"),
             };
             callout.draw(scene, &self.frame, (subject, &around), at);
         }
         let words = subject.wording;
-        let caption = TextStyle::plain(Ink::Muted, 12.0, Align::Start);
-        let (found, alarms) = if subject.is_compact() {
-            ("↑ TPR".to_owned(), "FPR →".to_owned())
-        } else {
-            (
-                format!("↑ {} (true positive rate)", words.true_positives),
-                format!("{} (false positive rate) →", words.false_positives),
-            )
-        };
-        scene.text((self.frame.left, self.frame.top - 9.0), found, caption);
-        let below = (self.frame.right, self.frame.bottom + 34.0);
-        scene.text(below, alarms, TextStyle::plain(Ink::Muted, 12.0, Align::End));
+        let whole = [
+            format!("↑ {} (true positive rate)", words.true_positives),
+            format!("{} (false positive rate) →", words.false_positives),
+        ];
+        square_captions(scene, &self.frame, subject, (["↑ TPR", "FPR →"], whole));
     }
 
     fn is_dragged_freely(&self) -> bool {
@@ -193,23 +172,21 @@ impl Chart for RocChart {
 
     fn handle_value_at(&self, handle: DragHandle, x_px: f64, y_px: f64) -> Option<f64> {
         match handle {
-            DragHandle::MaxFpr => Some(self.fpr_at(x_px)),
+            DragHandle::MaxFpr => {
+                Some((self.x.from_px(x_px).clamp(0.0, 1.0) * 1000.0).round() / 1000.0)
+            }
             DragHandle::Workforce { prevalence, population } => {
                 let at = OperatingPoint::new(self.x.from_px(x_px), self.y.from_px(y_px));
                 let load = at.predicted_positive(prevalence).clamp(0.0, 1.0);
                 Some((load * population).round().max(1.0))
             }
-            DragHandle::RangeLow
-            | DragHandle::RangeHigh
-            | DragHandle::BeliefLow(_)
-            | DragHandle::BeliefHigh(_) => self.value_at(x_px, y_px),
+            _ => self.value_at(x_px, y_px),
         }
     }
 
     fn help(&self, at: &Moment) -> String {
         let (subject, evaluation) = at.condition();
-        let best = evaluation.recommended(subject.joint).0.model();
-        let mut drawn = line_labels::drawn(subject.shown_models().count(), best);
+        let mut drawn = line_labels::drawn(subject.shown_models().count(), at.winner());
         drawn.extend(evaluation.range.map(|_| Drawn::Range));
         let limits = &evaluation.limits;
         let is_limited = limits.max_fpr.is_some() || limits.workforce.is_some();
@@ -256,6 +233,26 @@ pub(super) fn square_axes(scene: &mut Scene, frame: &Frame, x: LinearScale, y: L
     }
 }
 
+/// What chance does on a chart of two rates, as a dashed line.
+pub(super) fn chance(scene: &mut Scene, frame: &Frame, ends: [Point; 2]) -> Heights {
+    let look = Stroke { dash: Dash::Dashed, opacity: 0.6, ..Stroke::solid(Ink::Muted, 1.0) };
+    scene.line(ends.to_vec(), look);
+    Heights::of(&ends, frame)
+}
+
+/// What both axes measure, upwards and to the right: in short where space is short.
+pub(super) fn square_captions(
+    scene: &mut Scene,
+    frame: &Frame,
+    subject: &Subject,
+    (short, whole): ([&str; 2], [String; 2]),
+) {
+    let [up, along] = if subject.is_compact() { short.map(String::from) } else { whole };
+    let caption = |align| TextStyle::plain(Ink::Muted, 12.0, align);
+    scene.text((frame.left, frame.top - 9.0), up, caption(Align::Start));
+    scene.text((frame.right, frame.bottom + 34.0), along, caption(Align::End));
+}
+
 /// The range of PC(+) as a band with an edge to hold at either end, if one is set.
 pub(super) fn limits_band(
     scene: &mut Scene,
@@ -265,8 +262,7 @@ pub(super) fn limits_band(
 ) {
     let Some((low, high)) = evaluation.range else { return };
     let (from, to) = (x.to_px(low), x.to_px(high));
-    let points = vec![(from, top), (to, top), (to, bottom), (from, bottom)];
-    scene.marks.push(Mark::Area { points, ink: Ink::Muted, opacity: 0.12 });
+    scene.block((from, top), (to, bottom), Ink::Muted, 0.12);
     let middle = f64::midpoint(top, bottom);
     for at in [from, to] {
         let edge = Stroke { opacity: 0.8, ..Stroke::solid(Ink::Muted, 1.0) };

@@ -10,7 +10,7 @@ use crate::chart::condition::{pc_axis, roc};
 use crate::chart::interface::{Chart, Moment};
 use crate::chart::line_labels::{self, LineLabels, ModelLine, Rect};
 use crate::chart::subject::{Models, Subject};
-use crate::curve::ModelCurves;
+use crate::curve::{Corner, ModelCurves};
 use crate::evaluate::{CostAxis, Evaluation, simplest_in};
 use crate::plot::{
     Align, Frame, Ink, LinearScale, Margins, Point, Scene, Stroke, TextStyle, decimal_ticks,
@@ -51,19 +51,17 @@ impl ThresholdChart {
         let title = Rect::of((0.0, 0.0), (0.0, 0.0));
         let mut chart = Self { x, costs, cuts, cost, threshold, labels, title };
         chart.axes(base, subject, axis);
-        let upper = subject.shown_models().map(|model| {
-            let vertices = subject.curves.models[model].cost.vertices().into_iter();
-            let points = vertices.map(|(pc, y)| (x.to_px(pc), cost.to_px(100.0 * y)));
-            (model, vec![points.collect()])
+        let lines = |points: &dyn Fn(&ModelCurves) -> Vec<Point>| -> Vec<ModelLine> {
+            let shown = subject.shown_models();
+            shown.map(|model| (model, vec![points(&subject.curves.models[model])])).collect()
+        };
+        let upper = lines(&|model| {
+            let vertices = model.cost.vertices().into_iter();
+            vertices.map(|(pc, y)| (x.to_px(pc), cost.to_px(100.0 * y))).collect()
         });
-        let upper: Vec<ModelLine> = upper.collect();
-        let lower = subject
-            .shown_models()
-            .map(|model| (model, vec![chart.steps(&subject.curves.models[model])]));
-        let lower: Vec<ModelLine> = lower.collect();
-        let [above, below] = &mut chart.labels;
-        line_labels::lines(base, (&chart.costs, subject), winner, &upper, above);
-        line_labels::lines(base, (&chart.cuts, subject), winner, &lower, below);
+        let lower = lines(&|model| chart.steps(model));
+        chart.labels = [(&costs, upper), (&cuts, lower)]
+            .map(|(frame, lines)| line_labels::lines(base, (frame, subject), winner, &lines));
         chart
     }
 
@@ -77,14 +75,11 @@ impl ThresholdChart {
         grid_rows(base, &self.cuts, self.threshold, &ticks);
         let act = uncapitalized(&subject.wording.act);
         let titles = [
-            (
-                self.costs,
-                ["Least that mistakes can cost, of the worst", " (MTMCS)"].map(String::from),
-            ),
-            (self.cuts, [format!("Score to {act} at"), " (best threshold)".into()]),
+            (self.costs, "Least that mistakes can cost, of the worst".into(), "MTMCS"),
+            (self.cuts, format!("Score to {act} at"), "best threshold"),
         ];
-        for (frame, [plain, technical]) in titles {
-            let both = [format!("{plain}{technical}"), plain];
+        for (frame, plain, technical) in titles {
+            let both = [format!("{plain} ({technical})"), plain];
             let name = first_fitting(&both, 12.5, false, frame.size_px.0 - frame.left);
             let style = TextStyle::plain(Ink::Muted, 12.5, Align::Start);
             let at = (frame.left, frame.top - 12.0);
@@ -122,7 +117,7 @@ impl ThresholdChart {
         let (top, bottom) = (self.cuts.top, self.cuts.bottom);
         let corners = model.hull.corners();
         let steps = starts.zip(ends).zip(corners.iter().enumerate());
-        let of = |((from, to), (index, corner)): ((f64, f64), (usize, &crate::curve::Corner))| {
+        let of = |((from, to), (index, corner)): ((f64, f64), (usize, &Corner))| {
             let y = match corner.threshold {
                 None => top,
                 Some(_) if index + 1 == corners.len() => bottom,
@@ -150,13 +145,9 @@ impl ThresholdChart {
                 (self.threshold.to_px(plain), exact_number(plain))
             }
         };
+        let cost = format!("{percent:.1}%");
         let values = [
-            (
-                &self.costs,
-                self.cost.to_px(percent),
-                format!("{percent:.1}%"),
-                "of the worst possible",
-            ),
+            (&self.costs, self.cost.to_px(percent), cost, "of the worst possible"),
             (&self.cuts, y_px, value, ""),
         ];
         for ((frame, y_px, value, below), labels) in values.into_iter().zip(&self.labels) {
@@ -206,18 +197,17 @@ fn thresholds(subject: &Subject) -> (f64, f64) {
 }
 
 impl Chart for ThresholdChart {
-    fn draw_overlay(&self, scene: &mut Scene, at: &Moment) {
-        let (subject, evaluation) = at.condition();
-        let pc = evaluation.condition.pc();
+    fn draw_overlay(&self, scene: &mut Scene, moment: &Moment) {
+        let (subject, evaluation) = moment.condition();
         roc::limits_band(scene, self.x, (self.costs.top, self.cuts.bottom), evaluation);
-        let at = self.x.to_px(pc);
+        let at = self.x.to_px(evaluation.condition.pc());
         let names = self.labels.iter().flat_map(|labels| &labels.taken);
         let texts: Vec<Rect> = names.chain([&self.title]).copied().collect();
         let stroke = Stroke::solid(Ink::Text, 1.5);
         clear_line(scene, at, (self.costs.top, self.cuts.bottom), (&texts, stroke));
         let below = (self.cuts.bottom, self.cuts.bottom + 13.0);
         pc_axis::ratios(scene, (&self.cuts, self.x), evaluation.condition, below);
-        if let Some(model) = evaluation.recommended(subject.joint).0.model() {
+        if let Some(model) = moment.winner() {
             self.values_here(scene, (subject, evaluation), model);
         }
     }
@@ -228,7 +218,7 @@ impl Chart for ThresholdChart {
 
     fn help(&self, at: &Moment) -> String {
         let (subject, evaluation) = at.condition();
-        let best = evaluation.recommended(subject.joint).0.model();
+        let best = at.winner();
         let mut drawn = line_labels::drawn(subject.shown_models().count(), best);
         drawn.extend(best.map(|_| Drawn::Dot));
         drawn.extend(evaluation.range.map(|_| Drawn::Range));
