@@ -124,7 +124,7 @@ impl Callout {
             let leader = Stroke { opacity: 0.7, ..Stroke::solid(Ink::Muted, 1.0) };
             scene.line(vec![dot, (end, f64::midpoint(rect.top, rect.bottom))], leader);
         }
-        let bold = TextStyle { bold: true, ..TextStyle::plain(self.ink, size, align) };
+        let bold = TextStyle::bold(self.ink, size, align);
         for (line, nth) in title.iter().zip(0_u32..) {
             let middle = rect.top + size / 2.0 + 2.0 + f64::from(nth) * (size + LEAD_PX);
             scene.text_on_ground((x, middle), line, bold);

@@ -96,7 +96,7 @@ impl Page {
                 false if cell >= 15.0 => (place + 1).to_string(),
                 false => continue,
             };
-            let set = TextStyle { bold: true, ..TextStyle::plain(Ink::Muted, 11.0, Align::Middle) };
+            let set = TextStyle::bold(Ink::Muted, 11.0, Align::Middle);
             self.scene.text((middle(place), self.y), name, set);
         }
         self.y += LINE - 2.0;

@@ -1,7 +1,7 @@
 //! Fitting curves: area under the ROC curve on the training cases and on unseen ones, against the
 //! number in the models' names (Provost & Fawcett, *Data Science for Business*, figure 8-8).
 
-use crate::chart::axis::grid_rows;
+use crate::chart::axis::{grid_rows, tick};
 use crate::chart::interface::{Chart, Moment};
 use crate::chart::subject::{Models, Subject};
 use crate::curve::{Fitted, fitting};
@@ -38,12 +38,8 @@ impl FittingChart {
         let (from, to) = y.domain();
         let decimals = if to - from < 0.1 { 3 } else { 2 };
         let ticks = decimal_ticks(from, to, 5).into_iter();
-        grid_rows(
-            base,
-            &frame,
-            y,
-            &ticks.map(|v| (v, format!("{v:.decimals$}"))).collect::<Vec<_>>(),
-        );
+        let ticks: Vec<_> = ticks.map(|v| (v, format!("{v:.decimals$}"))).collect();
+        grid_rows(base, &frame, y, &ticks);
         let axis = Axis::of(&family, &frame);
         axis.ticks(base, &frame, &family);
         let caption = TextStyle::plain(Ink::Muted, 12.0, Align::Start);
@@ -51,12 +47,8 @@ impl FittingChart {
         let below = (frame.right, frame.bottom + 34.0);
         let scale = if axis.is_log { " (logarithmic)" } else { "" };
         let texts = ["number in the model’s name", "number in the name", "number"];
-        let text = first_fitting(
-            &texts.map(|text| format!("{text}{scale} →")),
-            12.0,
-            false,
-            frame.right - 4.0,
-        );
+        let texts = texts.map(|text| format!("{text}{scale} →"));
+        let text = first_fitting(&texts, 12.0, false, frame.right - 4.0);
         base.text(below, text, TextStyle::plain(Ink::Muted, 12.0, Align::End));
         let best = lines(base, &frame, (axis, y), &family);
         let alternative = in_words(&family, best);
@@ -128,8 +120,7 @@ impl Axis {
                 continue;
             }
             free_from = at + half;
-            let tick = vec![(at, frame.bottom), (at, frame.bottom + 5.0)];
-            scene.line(tick, Stroke { opacity: 0.6, ..Stroke::solid(Ink::Muted, 1.0) });
+            tick(scene, (at, frame.bottom), 5.0);
             let below = (at, frame.bottom + 14.0);
             scene.text(below, text, TextStyle::plain(Ink::Muted, 12.0, Align::Middle));
         }
@@ -170,7 +161,7 @@ fn lines<'a>(
     let half = text_width(&text, 13.0, true) / 2.0;
     let x = at.0.clamp(frame.left + half, (frame.right - half).max(frame.left + half));
     let above = if at.1 - 18.0 > frame.top { at.1 - 16.0 } else { at.1 + 18.0 };
-    let bold = TextStyle { bold: true, ..TextStyle::plain(Ink::Text, 13.0, Align::Middle) };
+    let bold = TextStyle::bold(Ink::Text, 13.0, Align::Middle);
     scene.text_on_ground((x, above), &text, bold);
     Some(best)
 }

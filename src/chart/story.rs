@@ -5,7 +5,8 @@
 use crate::chart::callout::TileLook;
 use crate::evaluate::Tally;
 use crate::plot::{
-    Align, Ink, LinearScale, Mark, Scene, Stroke, TextStyle, first_fitting, shortened, text_width,
+    Align, Ink, LinearScale, Mark, Point, Scene, Stroke, TextStyle, first_fitting, shortened,
+    text_width,
 };
 use crate::wording::{Fill, Panel, StoryBar, StoryPicture, Tile, Whisker};
 
@@ -120,12 +121,8 @@ pub(crate) fn grid(width_px: f64, height_px: f64) -> ((u32, u32), f64) {
 
 /// Height of the least grid in a width.
 pub(crate) fn least_height(width_px: f64) -> f64 {
-    let heights =
-        GRIDS.into_iter().filter(|(columns, _)| f64::from(*columns) * LEAST_PX <= width_px);
-    heights
-        .map(|(_, rows)| f64::from(rows) * LEAST_PX)
-        .fold(f64::INFINITY, f64::min)
-        .min(50.0 * LEAST_PX)
+    let fitting = GRIDS.into_iter().filter(|grid| f64::from(grid.0) * LEAST_PX <= width_px);
+    fitting.map(|(_, rows)| f64::from(rows) * LEAST_PX).fold(50.0 * LEAST_PX, f64::min)
 }
 
 /// Height of a panel's title and of its legend.
@@ -192,11 +189,8 @@ pub(crate) fn draw(
     ((columns, rows), side): ((u32, u32), f64),
 ) -> f64 {
     let mut y = place.top;
-    for line in title_lines(panel, place.width) {
-        let style = TextStyle { bold: true, ..TextStyle::plain(Ink::Text, TEXT_PX, Align::Start) };
-        scene.text((place.left, y + LINE_PX / 2.0), line, style);
-        y += LINE_PX;
-    }
+    let bold = TextStyle::bold(Ink::Text, TEXT_PX, Align::Start);
+    y = text_lines(scene, (place.left, y), &title_lines(panel, place.width), bold);
     if y > place.top {
         y += 4.0;
     }
@@ -211,18 +205,20 @@ pub(crate) fn draw(
         for Entry { x, tile, lines } in row {
             let left = place.left + x;
             square(scene, tile, (left, y + (LINE_PX - KEY_PX) / 2.0), KEY_PX);
-            let bold = tile.is_mistake();
-            let style = TextStyle { bold, ..TextStyle::plain(Ink::Text, TEXT_PX, Align::Start) };
-            for (line, nth) in lines.into_iter().zip(0_u32..) {
-                let middle = y + (f64::from(nth) + 0.5) * LINE_PX;
-                scene.text((left + KEY_PX + 8.0, middle), line, style);
-            }
+            let style = TextStyle { bold: tile.is_mistake(), ..bold };
+            text_lines(scene, (left + KEY_PX + 8.0, y), &lines, style);
         }
         y += height;
     }
-    for line in sum_lines(panel, place.width) {
-        let style = TextStyle::plain(Ink::Text, TEXT_PX, Align::Start);
-        scene.text((place.left, y + LINE_PX / 2.0), line, style);
+    let plain = TextStyle { bold: false, ..bold };
+    text_lines(scene, (place.left, y), &sum_lines(panel, place.width), plain)
+}
+
+/// Writes lines from a place on, the left or the right end of the first one's top; returns the bottom.
+fn text_lines(scene: &mut Scene, (x, top): Point, lines: &[String], style: TextStyle) -> f64 {
+    let mut y = top;
+    for line in lines {
+        scene.text((x, y + LINE_PX / 2.0), line.clone(), style);
         y += LINE_PX;
     }
     y
@@ -236,9 +232,7 @@ fn square(scene: &mut Scene, tile: Tile, (x, y): (f64, f64), side: f64) {
 pub(crate) fn fill(scene: &mut Scene, tile: Tile, from: (f64, f64), to: (f64, f64)) {
     let TileLook { ink, opacity, is_outlined } = TileLook::of(tile);
     if opacity < 1.0 {
-        let points = vec![from, (to.0, from.1), to, (from.0, to.1)];
-        scene.marks.push(Mark::Area { points, ink, opacity });
-        return;
+        return scene.block(from, to, ink, opacity);
     }
     let bar = |from, to, ink| Mark::Bar { from, to, ink, radius_px: 0.0 };
     scene.marks.push(bar(from, to, ink));
@@ -334,11 +328,8 @@ impl BarLayout {
         match self.narrow {
             true if bar.notes.is_empty() => title + self.bar_px,
             true => title + self.bar_px + NOTE_GAP_PX + lines_height(self.note_below(bar).len()),
-            false => title.max(self.bar_px).max(if self.has_two_lines(bar) {
-                2.0 * LINE_PX
-            } else {
-                0.0
-            }),
+            false if self.has_two_lines(bar) => title.max(self.bar_px).max(2.0 * LINE_PX),
+            false => title.max(self.bar_px),
         }
     }
 
@@ -363,14 +354,9 @@ impl BarLayout {
         if picture.bars.is_empty() {
             return top;
         }
-        let mut y = top;
-        for line in &self.caption {
-            let style =
-                TextStyle { bold: true, ..TextStyle::plain(Ink::Text, TEXT_PX, Align::Start) };
-            scene.text((0.0, y + LINE_PX / 2.0), line.clone(), style);
-            y += LINE_PX;
-        }
-        y = top + self.caption_height();
+        let bold = TextStyle::bold(Ink::Text, TEXT_PX, Align::Start);
+        text_lines(scene, (0.0, top), &self.caption, bold);
+        let mut y = top + self.caption_height();
         let track = if self.narrow {
             (2.0, self.width - 2.0)
         } else {
@@ -385,20 +371,13 @@ impl BarLayout {
             y += height;
             bottom = y;
             let left = if self.narrow { 0.0 } else { self.title_px + 1.5 * COLUMN_GAP_PX };
-            for line in why {
-                let style = TextStyle::plain(Ink::Muted, TEXT_PX, Align::Start);
-                scene.text((left, y + LINE_PX / 2.0), line.clone(), style);
-                y += LINE_PX;
-            }
-            y += self.gap_px;
+            let muted = TextStyle::plain(Ink::Muted, TEXT_PX, Align::Start);
+            y = text_lines(scene, (left, y), why, muted) + self.gap_px;
         }
         let end = y - self.gap_px;
         if !self.narrow {
-            let zero = x.to_px(0.0);
-            scene.line(
-                vec![(zero, first - 3.0), (zero, bottom + 3.0)],
-                Stroke::solid(Ink::Text, 2.0),
-            );
+            let ends = [first - 3.0, bottom + 3.0].map(|y| (x.to_px(0.0), y));
+            scene.line(ends.to_vec(), Stroke::solid(Ink::Text, 2.0));
         }
         end
     }
@@ -415,15 +394,12 @@ impl BarLayout {
         } else {
             y + height / 2.0
         };
-        let (first, align, at) = if self.narrow {
-            (y + LINE_PX / 2.0, Align::Start, 0.0)
+        let (top, align, at) = if self.narrow {
+            (y, Align::Start, 0.0)
         } else {
-            (middle - (lines_height(title.len()) - LINE_PX) / 2.0, Align::End, self.title_px)
+            (middle - lines_height(title.len()) / 2.0, Align::End, self.title_px)
         };
-        for (line, index) in title.iter().zip(0u32..) {
-            let style = TextStyle::plain(Ink::Text, TEXT_PX, align);
-            scene.text((at, first + f64::from(index) * LINE_PX), line.clone(), style);
-        }
+        text_lines(scene, (at, top), title, TextStyle::plain(Ink::Text, TEXT_PX, align));
         let mut from = 0.0;
         for &(look, length) in &bar.parts {
             let ends = (x.to_px(from), x.to_px(from + length));
@@ -445,16 +421,13 @@ impl BarLayout {
     }
 
     fn draw_words(&self, scene: &mut Scene, bar: &StoryBar, (y, middle): (f64, f64)) {
-        let bold = |align| TextStyle { bold: true, ..TextStyle::plain(Ink::Text, VALUE_PX, align) };
+        let bold = |align| TextStyle::bold(Ink::Text, VALUE_PX, align);
         let note = |fit: f64| first_fitting(&bar.notes, TEXT_PX, false, fit);
         let style = TextStyle::plain(Ink::Muted, TEXT_PX, Align::Start);
         if self.narrow {
             scene.text((self.width, y + LINE_PX / 2.0), bar.value.clone(), bold(Align::End));
-            let mut y = middle + self.bar_px / 2.0 + NOTE_GAP_PX + LINE_PX / 2.0;
-            for line in self.note_below(bar) {
-                scene.text((0.0, y), line, style);
-                y += LINE_PX;
-            }
+            let top = middle + self.bar_px / 2.0 + NOTE_GAP_PX;
+            text_lines(scene, (0.0, top), &self.note_below(bar), style);
             return;
         }
         let left = self.width - self.words_px;
@@ -493,10 +466,7 @@ fn draw_part(scene: &mut Scene, look: Fill, (from, to): ((f64, f64), (f64, f64))
         Fill::Model(model) => {
             scene.marks.push(Mark::Bar { from, to, ink: Ink::Series(model), radius_px: 0.0 });
         }
-        Fill::Neutral => {
-            let points = vec![from, (to.0, from.1), to, (from.0, to.1)];
-            scene.marks.push(Mark::Area { points, ink: Ink::Muted, opacity: 0.7 });
-        }
+        Fill::Neutral => scene.block(from, to, Ink::Muted, 0.7),
     }
 }
 
@@ -558,11 +528,8 @@ mod tests {
             let place = Place { left: 0.0, top: 0.0, width };
             draw(&mut scene, &panel, place, (grid, side));
             let bars = |ink| {
-                scene
-                    .marks
-                    .iter()
-                    .filter(|m| matches!(m, Mark::Bar { ink: i, .. } if *i == ink))
-                    .count()
+                let is_bar = |m: &&Mark| matches!(m, Mark::Bar { ink: i, .. } if *i == ink);
+                scene.marks.iter().filter(is_bar).count()
             };
             let greys = scene.marks.iter().filter(|m| matches!(m, Mark::Area { .. })).count();
             // One more of each for the legend.

@@ -6,10 +6,10 @@
 //!
 //! Source: Provost & Fawcett, *Data Science for Business*, figures 8-2, 8-6, 8-7 and 8-10 to 8-12.
 
-use crate::chart::axis::{SliderAxis, clear_line, grid_rows, slider_line};
+use crate::chart::axis::{SliderAxis, clear_line, grid_rows, slider_line, tick};
 use crate::chart::callout::{Around, Callout};
 use crate::chart::interface::{Chart, Moment};
-use crate::chart::line_labels::{self, Heights, LineLabels, LineName, ModelLine, Rect};
+use crate::chart::line_labels::{self, Heights, LineLabels, ModelLine, Rect, clipped};
 use crate::chart::subject::{Models, Subject};
 use crate::curve::{ModelCurves, Position, Targeting, at_share_of_folds, fold_curves};
 use crate::evaluate::Targets;
@@ -172,44 +172,6 @@ fn over_folds(
     ModelLines { model, line: with_shares(&mean), folds: values.len(), band }
 }
 
-/// The pieces of a line between two heights, cut where it crosses them.
-///
-/// - `points`: pixels; `low` and `high` likewise, `low` the smaller.
-pub(crate) fn clipped(points: &[Point], (low, high): (f64, f64)) -> Vec<Vec<Point>> {
-    let mut pieces: Vec<Vec<Point>> = vec![];
-    let mut piece: Vec<Point> = vec![];
-    for pair in points.windows(2) {
-        let (from, to) = (pair[0], pair[1]);
-        let rise = to.1 - from.1;
-        // Where along the pair each height is crossed, 0 to 1.
-        let (mut enter, mut leave) = (0.0_f64, 1.0_f64);
-        if rise == 0.0 {
-            if !(low..=high).contains(&from.1) {
-                leave = -1.0;
-            }
-        } else {
-            let crossings = ((low - from.1) / rise, (high - from.1) / rise);
-            enter = enter.max(crossings.0.min(crossings.1));
-            leave = leave.min(crossings.0.max(crossings.1));
-        }
-        if enter > leave {
-            pieces.extend((piece.len() > 1).then(|| std::mem::take(&mut piece)));
-            piece.clear();
-            continue;
-        }
-        let at = |part: f64| (from.0 + part * (to.0 - from.0), from.1 + part * rise);
-        if piece.is_empty() {
-            piece.push(at(enter));
-        }
-        piece.push(at(leave));
-        if leave < 1.0 {
-            pieces.push(std::mem::take(&mut piece));
-        }
-    }
-    pieces.extend((piece.len() > 1).then_some(piece));
-    pieces
-}
-
 const TICK_PX: f64 = 12.0;
 
 /// The row above the knob, in which the vertical axis has its title.
@@ -253,8 +215,7 @@ pub(crate) fn axes(
     let wanted = [10, 5, 2, 1].into_iter().find(fits).unwrap_or(1);
     for share in decimal_ticks(0.0, 1.0, wanted) {
         let at = x.to_px(share);
-        let tick = vec![(at, frame.bottom), (at, frame.bottom + 5.0)];
-        scene.line(tick, Stroke { opacity: 0.6, ..Stroke::solid(Ink::Muted, 1.0) });
+        tick(scene, (at, frame.bottom), 5.0);
         let row = TextStyle::plain(Ink::Muted, TICK_PX, Align::Middle);
         scene.text((at, frame.bottom + 14.0), format!("{:.0}%", share * 100.0), row);
         scene.text((at, frame.bottom + 29.0), cases(share), row);
@@ -348,12 +309,8 @@ pub(crate) fn captions(
     let right = if subject.is_compact() { frame.size_px.0 - 4.0 } else { frame.right };
     scene.text((right, y), acted, TextStyle::plain(Ink::Muted, size, Align::End));
     let folds = subject.shown_models().map(|m| subject.curves.models[m].folds.len()).max();
-    let Some(folds) = folds.filter(|&folds| folds > 0) else { return };
-    let texts = if view.is_mean() {
-        vec![format!("Lines: means of {folds} folds"), format!("Means of {folds} folds")]
-    } else {
-        return;
-    };
+    let Some(folds) = folds.filter(|&folds| folds > 0 && view.is_mean()) else { return };
+    let texts = [format!("Lines: means of {folds} folds"), format!("Means of {folds} folds")];
     let (at, room) = if subject.is_compact() {
         ((4.0, y + 15.0), frame.size_px.0 - 8.0)
     } else {
@@ -420,8 +377,13 @@ impl TargetChart {
         let lines = chart.lines.iter().map(|of| (of.model, chart.pieces(&of.line)));
         let lines: Vec<ModelLine> = lines.collect();
         chart.labels = line_labels::lines(base, (&frame, subject), best, &lines);
-        chart.random(base, subject, targets);
-        chart.fixed(base, subject, targets);
+        let random = [0.0, 1.0].map(|share| (share, view.at_random(targets, share)));
+        chart.straight(base, subject, random, "at random");
+        if view == TargetView::Profit {
+            let ((all, profit), words) = (targets.better_fixed(), subject.wording);
+            let name = if all { &words.always_positive } else { &words.always_negative };
+            chart.straight(base, subject, [(0.0, profit), (1.0, profit)], name);
+        }
         chart
     }
 
@@ -439,23 +401,7 @@ impl TargetChart {
         clipped(&points, (self.frame.top, self.frame.bottom))
     }
 
-    /// A random choice, with its name on the line.
-    fn random(&mut self, scene: &mut Scene, subject: &Subject, targets: &Targets) {
-        let ends = [0.0, 1.0].map(|share| (share, self.view.at_random(targets, share)));
-        self.straight(scene, subject, ends, "at random");
-    }
-
-    /// The better of acting on all and on none, at the height of what it brings.
-    fn fixed(&mut self, scene: &mut Scene, subject: &Subject, targets: &Targets) {
-        let (all, profit) = targets.better_fixed();
-        let words = subject.wording;
-        let name = if all { &words.always_positive } else { &words.always_negative };
-        if self.view == TargetView::Profit {
-            self.straight(scene, subject, [(0.0, profit), (1.0, profit)], name);
-        }
-    }
-
-    /// A dashed line with its name on it.
+    /// What no model brings, as a dashed line with its name on it.
     fn straight(
         &mut self,
         scene: &mut Scene,
@@ -469,10 +415,7 @@ impl TargetChart {
         for piece in pieces {
             scene.line(piece, stroke);
         }
-        let name = LineName { name, ink: Ink::Muted, line: &line };
-        let others = self.labels.lines.clone();
-        self.labels.name(scene, &self.frame, subject, &name, &others);
-        self.labels.lines.push(line);
+        self.labels.name_grey(scene, &self.frame, subject, (name, line));
     }
 
     /// The lowest and the highest of the folds of the best model, where they are on the chart: two thin
@@ -501,15 +444,11 @@ impl TargetChart {
     ) -> (Point, Option<f64>) {
         let gains = targets.gains.as_ref().filter(|_| self.view == TargetView::Profit);
         let is_here = (targets.models[model].within_limit.share - share).abs() < 1e-9;
-        let expected = gains.filter(|_| is_here).map(|gains| {
-            let over = gains.baseline_profit(targets);
-            over + gains.within_limit[model].expected
+        let expected = gains.filter(|_| is_here).and_then(|gains| {
+            let profit = gains.baseline_profit(targets) + gains.within_limit[model].expected;
+            Some((self.place(share, profit)?, Some(profit)))
         });
-        let place = expected.and_then(|profit| self.place(share, profit));
-        match place {
-            Some(place) => (place, expected),
-            None => (at, None),
-        }
+        expected.unwrap_or((at, None))
     }
 
     /// "8,000 (8%)" beside the grip.
@@ -530,7 +469,7 @@ impl TargetChart {
         let found = texts.into_iter().find_map(|text| Some((fits(&text)?, text)));
         let Some(((x, align), text)) = found else { return };
         let ink = if targets.limit.is_some() { Ink::Text } else { Ink::Muted };
-        scene.text((x, y), text, TextStyle { bold: true, ..TextStyle::plain(ink, size, align) });
+        scene.text((x, y), text, TextStyle::bold(ink, size, align));
     }
 }
 
@@ -629,26 +568,5 @@ fn domain(lines: &[ModelLines], targets: &Targets, view: TargetView) -> (f64, f6
             let room = 0.05 * (high - low).max(f64::MIN_POSITIVE);
             (low, high + room)
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn lines_are_cut_where_they_leave_the_chart() {
-        let points = [(0.0, 5.0), (10.0, 15.0), (20.0, 15.0), (30.0, -5.0), (40.0, 5.0)];
-        let pieces = clipped(&points, (0.0, 10.0));
-        assert_eq!(
-            pieces,
-            [
-                vec![(0.0, 5.0), (5.0, 10.0)],
-                vec![(22.5, 10.0), (27.5, 0.0)],
-                vec![(35.0, 0.0), (40.0, 5.0)]
-            ]
-        );
-        assert_eq!(clipped(&points[..2], (-1.0, 20.0)), [points[..2].to_vec()]);
-        assert_eq!(clipped(&points[1..3], (0.0, 10.0)), [[]; 0]);
     }
 }

@@ -9,7 +9,7 @@ use crate::chart::axis::SliderAxis;
 use crate::chart::condition::{pc_axis, roc};
 use crate::chart::interface::{Chart, Moment};
 use crate::chart::subject::{Models, Subject};
-use crate::domain::{RiskGroup, RiskModel, SortShort, ratio};
+use crate::domain::{ClassCounts, RiskGroup, RiskModel, SortShort, ratio};
 use crate::evaluate::Evaluation;
 use crate::plot::{
     Align, Dash, Frame, Ink, LinearScale, Margins, Mark, Scene, Stroke, TextStyle, first_fitting,
@@ -72,12 +72,9 @@ impl GroupsChart {
         }));
         patterns.heads(base, risk, frame.top);
         if risk.test().all() > 0 && !compact {
+            let style = TextStyle::plain(Ink::Muted, 11.0, Align::Start);
             let at = (frame.right + 8.0, frame.top - 12.0);
-            base.text(
-                at,
-                "positive · of unseen ones",
-                TextStyle::plain(Ink::Muted, 11.0, Align::Start),
-            );
+            base.text(at, "positive · of unseen ones", style);
         }
         let rows = rows(base, &frame, (subject, risk, patterns), (&shown, &heights, &edges));
         let hidden = risk.groups.len() - shown.len();
@@ -110,8 +107,7 @@ impl GroupsChart {
         let (size, left) = (11.5, 4.0);
         for (is_there, at, order) in orders {
             if is_there {
-                let set =
-                    TextStyle { bold: true, ..TextStyle::plain(Ink::Text, size, Align::Start) };
+                let set = TextStyle::bold(Ink::Text, size, Align::Start);
                 let text = shortened(order, size, true, self.frame.size_px.0 - 2.0 * left);
                 scene.text_on_ground((left, at), &text, set);
             }
@@ -135,11 +131,8 @@ fn rows(
         let size = (row_px - 2.0).clamp(10.5, if compact { 11.5 } else { 12.5 });
         let room = subject.size_px.0 - frame.right - 10.0;
         let text = shortened(&cases, size, false, room);
-        scene.text(
-            (frame.right + 8.0, middle_px),
-            text,
-            TextStyle::plain(Ink::Muted, size, Align::Start),
-        );
+        let style = TextStyle::plain(Ink::Muted, size, Align::Start);
+        scene.text((frame.right + 8.0, middle_px), text, style);
         let score = group.score(risk.settings.repair);
         let letters = risk.letters(group.pattern);
         rows.push(Row { letters, score, cases, middle_px, half_px: *half_px });
@@ -179,7 +172,7 @@ fn shown(risk: &RiskModel, room: usize) -> Vec<RiskGroup> {
 
 /// “38% of 297 · 43% of 103”: of those that made the rule, and of unseen ones.
 fn cases(risk: &RiskModel, group: &RiskGroup, is_short: bool) -> String {
-    let of = |counts: crate::domain::ClassCounts| {
+    let of = |counts: ClassCounts| {
         let share = ratio(counts.positives.into(), counts.all().max(1).into());
         let cases = ratio(counts.all().into(), 1) / risk.units_per_case;
         format!("{} of {}", plain_percent(share).replace("under ", "<"), grouped(cases.round()))
@@ -187,8 +180,7 @@ fn cases(risk: &RiskModel, group: &RiskGroup, is_short: bool) -> String {
     match (group.train.all(), group.test.all()) {
         (0, _) if is_short => "unseen only".into(),
         (0, _) => format!("only unseen: {}", of(group.test)),
-        (_, 0) => of(group.train),
-        _ if is_short => of(group.train),
+        (_, unseen) if is_short || unseen == 0 => of(group.train),
         _ => format!("{} · {}", of(group.train), of(group.test)),
     }
 }
@@ -202,10 +194,9 @@ impl Chart for GroupsChart {
             // In ink where something is done: a colour would be a model's.
             let is_positive = self.is_positive(row.score, evaluation);
             let opacity = if is_positive { 0.75 } else { 0.22 };
-            let (left, right) = (x.to_px(row.score).min(self.frame.right - 3.0), self.frame.right);
+            let left = x.to_px(row.score).min(self.frame.right - 3.0);
             let (top, bottom) = (row.middle_px - row.half_px, row.middle_px + row.half_px);
-            let points = vec![(left, top), (right, top), (right, bottom), (left, bottom)];
-            scene.marks.push(Mark::Area { points, ink: Ink::Muted, opacity });
+            scene.block((left, top), (self.frame.right, bottom), Ink::Muted, opacity);
         }
         let below = (self.frame.bottom, self.frame.bottom + 14.0);
         pc_axis::ratios(scene, (&self.frame, x), evaluation.condition, below);
@@ -353,7 +344,6 @@ impl Patterns {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::domain::ClassCounts;
 
     #[test]
     fn bars_are_as_high_as_their_groups_have_cases() {
