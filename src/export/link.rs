@@ -313,28 +313,37 @@ pub struct AddressParts {
 }
 
 impl AddressParts {
+    /// What can't be done, in one text; `None` if nothing is refused.
+    ///
+    /// - `place`: where it stands: "the address".
+    #[must_use]
+    pub fn refusal(&self, place: &str) -> Option<String> {
+        let said = self.refused.join(" ");
+        (!said.is_empty()).then(|| format!("From {place}: {said}"))
+    }
+
     /// Takes one pair; what can't be understood is noted and changes nothing.
     pub fn set(&mut self, key: &str, value: &str) {
+        if let Err(sentence) = self.take(key, value) {
+            self.refused.push(sentence);
+        }
+    }
+
+    fn take(&mut self, key: &str, value: &str) -> Result<(), String> {
+        let said = |error: ShareError| error.to_string();
         match key {
             "share" => self.share = Some(value.to_owned()),
-            "words" => match open_words(value) {
-                Ok(read) => self.saved.words = Some(read),
-                Err(error) => self.refused.push(ShareError::to_string(&error)),
-            },
-            "file" => match LinkedFile::open(value) {
-                Ok(read) => self.file = Some(read),
-                Err(error) => self.refused.push(error.to_string()),
-            },
+            "words" => self.saved.words = Some(open_words(value).map_err(said)?),
+            "file" => self.file = Some(LinkedFile::open(value).map_err(said)?),
             "sample" => self.sample = Some(value.to_owned()),
             "view" => self.saved.view = View::of_word(value),
             _ => {
                 let mut settings = self.saved.settings.clone().unwrap_or_default();
-                match settings.set(key, value) {
-                    Ok(()) => self.saved.settings = Some(settings),
-                    Err(error) => self.refused.push(error.to_string()),
-                }
+                settings.set(key, value).map_err(|error| error.to_string())?;
+                self.saved.settings = Some(settings);
             }
         }
+        Ok(())
     }
 }
 

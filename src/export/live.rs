@@ -150,12 +150,10 @@ impl SavedView {
         let pairs: Map<String, Value> = match serde_json::from_str(text) {
             Ok(pairs) => pairs,
             Err(error) => {
-                return (
-                    Self::default(),
-                    Some(format!(
-                        "The settings inside this page can’t be read ({error}) and were left aside. Expected a JSON object such as {{\"cost-ratio\": 5}}."
-                    )),
+                let refused = format!(
+                    "The settings inside this page can’t be read ({error}) and were left aside. Expected a JSON object such as {{\"cost-ratio\": 5}}."
                 );
+                return (Self::default(), Some(refused));
             }
         };
         let mut parts = AddressParts::default();
@@ -167,10 +165,9 @@ impl SavedView {
                 parts.refused.push(sentence);
             }
         }
+        let refused = parts.refusal("the settings inside this page");
         let of_file = parts.file.map(|file| file.roles).filter(|roles| roles.complete);
         parts.saved.roles = parts.saved.roles.or(of_file);
-        let refused = (!parts.refused.is_empty())
-            .then(|| format!("From the settings inside this page: {}", parts.refused.join(" ")));
         (parts.saved, refused)
     }
 }
@@ -242,15 +239,7 @@ pub fn plain_table(bytes: &[u8]) -> Option<&str> {
 pub(super) fn written(table: &str) -> String {
     let mut text = String::with_capacity(table.len() + 1);
     text.push('\n');
-    for piece in pieces(table) {
-        match piece {
-            Piece::Plain(plain) => text.push_str(plain),
-            Piece::Guarded(backslashes) => {
-                text.push_str("<\\");
-                text.push_str(backslashes);
-            }
-        }
-    }
+    write_pieces(&mut text, table, |backslashes| ("<\\", backslashes));
     text
 }
 
@@ -266,40 +255,32 @@ pub(super) fn written(table: &str) -> String {
 pub fn live_table(between: &str) -> String {
     let table = between.strip_prefix('\n').unwrap_or(between);
     let mut text = String::with_capacity(table.len());
-    for piece in pieces(table) {
-        match piece {
-            Piece::Plain(plain) => text.push_str(plain),
-            Piece::Guarded(backslashes) => {
-                text.push('<');
-                text.push_str(backslashes.strip_prefix('\\').unwrap_or_default());
-            }
-        }
-    }
+    write_pieces(&mut text, table, |backslashes| {
+        ("<", backslashes.strip_prefix('\\').unwrap_or_default())
+    });
     text
 }
 
-enum Piece<'a> {
-    /// Text that is copied.
-    Plain(&'a str),
-    /// A `<` before something forbidden, and the backslashes between them.
-    Guarded(&'a str),
-}
-
-fn pieces(table: &str) -> impl Iterator<Item = Piece<'_>> {
+/// Copies a table.
+///
+/// - `guarded`: what is written for a `<` before something forbidden and the backslashes between them.
+fn write_pieces<'a>(
+    text: &mut String,
+    table: &'a str,
+    guarded: impl Fn(&'a str) -> (&'a str, &'a str),
+) {
     let mut parts = table.split('<');
-    let first = parts.next().map(Piece::Plain);
-    first.into_iter().chain(parts.flat_map(|part| {
+    text.push_str(parts.next().unwrap_or_default());
+    for part in parts {
         let rest = part.trim_start_matches('\\');
         let is_forbidden = FORBIDDEN.iter().any(|word| {
             let start = rest.as_bytes().get(..word.len());
             start.is_some_and(|start| start.eq_ignore_ascii_case(word.as_bytes()))
         });
-        if is_forbidden {
-            [Piece::Guarded(&part[..part.len() - rest.len()]), Piece::Plain(rest)]
-        } else {
-            [Piece::Plain("<"), Piece::Plain(part)]
-        }
-    }))
+        let backslashes = &part[..part.len() - rest.len()];
+        let (sign, after) = if is_forbidden { guarded(backslashes) } else { ("<", backslashes) };
+        [sign, after, rest].into_iter().for_each(|piece| text.push_str(piece));
+    }
 }
 
 #[cfg(test)]

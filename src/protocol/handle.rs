@@ -3,7 +3,7 @@
 use crate::evaluate::Repeats;
 use crate::protocol::request::{CasesToDraw, Portion, Reply, Request};
 use crate::resample::{Resampler, Way, value_chunk};
-use crate::study::{CasesToResample, FileTable, Refusal, Session};
+use crate::study::{FileTable, Refusal, Session};
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -60,32 +60,20 @@ pub fn repeat(repeats: &mut Repeats) -> Reply {
     repeats.finished().map_or(Reply::Repeating(done, of), Reply::Repeated)
 }
 
-/// Closed forms of some cases, and where cuts change that were chosen on others.
-#[must_use]
-pub fn sample_of(cases: &CasesToResample) -> Reply {
-    Reply::Sample(Box::new(cases.sample.clone()), cases.chosen_at.clone())
-}
-
 /// Resamples, one reply after the other, each made when it is asked for, and the end.
 pub fn resamplings(cases: &CasesToDraw, portion: Portion) -> impl Iterator<Item = Reply> {
     let Portion { asked, starts } = portion;
-    let mut make = maker(cases, asked.seed);
-    let chunk = move |from: u32| make(from..(from + Portion::AT_ONCE).min(asked.resamples));
-    starts.into_iter().map(chunk).chain([Reply::AllResampled])
-}
-
-type Maker<'a> = Box<dyn FnMut(Range<u32>) -> Reply + 'a>;
-
-fn maker(cases: &CasesToDraw, seed: u64) -> Maker<'_> {
-    match cases {
+    let mut make: Box<dyn FnMut(Range<u32>) -> Reply + '_> = match cases {
         CasesToDraw::Classes(cases) => {
-            let mut resampler = Resampler::new(cases, seed, Way::Quick);
+            let mut resampler = Resampler::new(cases, asked.seed, Way::Quick);
             Box::new(move |range| Reply::Resampled(resampler.chunk(range)))
         }
         CasesToDraw::Values(cases) => {
-            Box::new(move |range| Reply::ValuesResampled(value_chunk(cases, seed, range)))
+            Box::new(move |range| Reply::ValuesResampled(value_chunk(cases, asked.seed, range)))
         }
-    }
+    };
+    let chunk = move |from: u32| make(from..(from + Portion::AT_ONCE).min(asked.resamples));
+    starts.into_iter().map(chunk).chain([Reply::AllResampled])
 }
 
 /// What is wrong, as a reply.

@@ -11,6 +11,6 @@ mod queue;
 mod request;
 
 pub use bytes::{decode, encode};
-pub use handle::{handle, refused, repeat, resamplings, sample_of};
+pub use handle::{handle, refused, repeat, resamplings};
 pub use queue::{Next, Pending, Queue, until_rest};
 pub use request::{CasesToDraw, Message, Portion, Reply, Request};

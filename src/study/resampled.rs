@@ -4,8 +4,7 @@ use crate::curve::{Corner, Curves, ImpactForm, Impacts};
 use crate::data::Thresholds;
 use crate::domain::{InputKind, PairedCases, PairedValues, Ranking, SortedCases};
 use crate::evaluate::{
-    CaseSample, Certainty, ImpactCertainty, ImpactEvaluation, KnownCertainty, Resampling, Settings,
-    ValueSample,
+    CaseSample, Certainty, ImpactCertainty, ImpactEvaluation, KnownCertainty, Settings, ValueSample,
 };
 use crate::resample::{Resampler, Resamples, ValueResamples, Way, value_chunk};
 use crate::study::session::Session;
@@ -41,7 +40,10 @@ impl Session {
         };
         let Some(cases) = self.paired_cases(study)? else { return Ok(None) };
         let sample = CaseSample::new(&cases, curves);
-        let resamples = resamples(&cases.to_draw(), study, asked);
+        let cases = cases.to_draw();
+        let mut resamples = Resamples::new(study.chosen_at(&cases));
+        let mut resampler = Resampler::new(&cases, asked.seed, Way::Quick);
+        resamples.add(resampler.chunk(0..asked.resamples));
         Ok(Some(Certainty::new(curves, &sample, &resamples, settings, &[])?))
     }
 }
@@ -57,22 +59,6 @@ pub struct CasesToResample {
     pub chosen_at: Vec<Vec<f64>>,
 }
 
-impl CasesToResample {
-    /// The cases of a study.
-    ///
-    /// - returns: `None` if it has no cases of two classes.
-    ///
-    /// # Errors
-    /// [`StudyError::Data`].
-    pub(super) fn of(session: &Session, study: &Study) -> Result<Option<Self>, StudyError> {
-        let (Some(curves), Some(cases)) = (study.curves(), session.paired_cases(study)?) else {
-            return Ok(None);
-        };
-        let (sample, chosen_at) = (CaseSample::new(&cases, curves), study.chosen_at(&cases));
-        Ok(Some(Self { cases: cases.to_draw(), sample, chosen_at }))
-    }
-}
-
 impl Session {
     /// The cases of a study that came without rows, or else of the one that is held.
     ///
@@ -84,17 +70,13 @@ impl Session {
         &self,
         study: Option<&Study>,
     ) -> Result<Option<CasesToResample>, StudyError> {
-        let study = study.or_else(|| self.held());
-        CasesToResample::of(self, study.ok_or(StudyError::NotOpen)?)
+        let study = study.or_else(|| self.held()).ok_or(StudyError::NotOpen)?;
+        let (Some(curves), Some(cases)) = (study.curves(), self.paired_cases(study)?) else {
+            return Ok(None);
+        };
+        let (sample, chosen_at) = (CaseSample::new(&cases, curves), study.chosen_at(&cases));
+        Ok(Some(CasesToResample { cases: cases.to_draw(), sample, chosen_at }))
     }
-}
-
-/// All resamples that are asked for.
-fn resamples(cases: &PairedCases, study: &Study, asked: Resampling) -> Resamples {
-    let mut resamples = Resamples::new(study.chosen_at(cases));
-    let mut resampler = Resampler::new(cases, asked.seed, Way::Quick);
-    resamples.add(resampler.chunk(0..asked.resamples));
-    resamples
 }
 
 impl Study {

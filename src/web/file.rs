@@ -291,24 +291,40 @@ fn opened(state: AppState, study: Arc<Study>) {
     };
     match known {
         None => show_own(state, study),
-        Some(roles) => remap_as_known(state, study, roles, whose),
+        Some(roles) => {
+            let found = study.roles.clone();
+            remap_as_said(state, study, roles, whose, move |study, is_as_said| {
+                show_own(state, study);
+                if is_as_said {
+                    let readings = vec![found.clone()];
+                    state.opening.earlier.set(Earlier { readings, whose: Some(whose) });
+                }
+            });
+        }
     }
 }
 
-fn remap_as_known(state: AppState, study: Arc<Study>, roles: Roles, whose: &'static str) {
+/// Shows a study that was read under roles that are known; as it was read, which is said, if the rows
+/// do not allow them.
+///
+/// - `whose`: who knows them: "the link says".
+/// - `show`: shows it; told whether it is read under these roles.
+pub(super) fn remap_as_said(
+    state: AppState,
+    study: Arc<Study>,
+    roles: Roles,
+    whose: &'static str,
+    show: impl Fn(Arc<Study>, bool) + 'static,
+) {
     let is_last = state.watch();
     let request = Request::Remap(roles, Detail::Usual, study.columns.len());
     job::ask_open(request, move |reply| match reply {
         _ if !is_last() => {}
-        Reply::Study(as_known) => {
-            show_own(state, as_known);
-            let readings = vec![study.roles.clone()];
-            state.opening.earlier.set(Earlier { readings, whose: Some(whose) });
-        }
+        Reply::Study(as_said) => show(as_said, true),
         Reply::Refused(sentence, ..) => {
             let notice = format!("The columns can’t be read as {whose}: {sentence}");
             state.opening.notice.set(Some(notice));
-            show_own(state, Arc::clone(&study));
+            show(Arc::clone(&study), false);
         }
         _ => {}
     });

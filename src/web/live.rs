@@ -1,18 +1,17 @@
 //! The page in one file: the study that it holds is opened at start, and such a page is made of
 //! what is shown.
 
-use crate::curve::Detail;
 use crate::data::Roles;
 use crate::export::{
-    LiveError, LiveStudy, MOST_LIVE_BYTES, SavedView, StudyFile, is_study_file, live_page,
-    live_table, plain_table,
+    AddressParts, LiveError, LiveStudy, MOST_LIVE_BYTES, SavedView, StudyFile, is_study_file,
+    live_page, live_table, plain_table,
 };
-use crate::protocol::{Reply, Request};
+use crate::protocol::Reply;
 use crate::study::{FilePart, Study};
+use crate::web::file::remap_as_said;
 use crate::web::loaded::Loaded;
 use crate::web::state::{AppState, read_of};
 use crate::web::stream::unreadable;
-use crate::web::url::Address;
 use crate::web::{job, study};
 use js_sys::{Array, Function, Reflect};
 use leptos::prelude::*;
@@ -58,7 +57,7 @@ pub(super) fn open(
     state: AppState,
     (name, table): (String, String),
     settings: SavedView,
-    address: Address,
+    address: AddressParts,
 ) {
     let is_of_table = address.file.as_ref().is_none_or(|file| file.name == name);
     let mut wanted = settings;
@@ -85,7 +84,9 @@ pub(super) fn open(
     job::open(vec![(FilePart::First, file)], given, move |reply| match reply {
         _ if !is_last() => {}
         Reply::Study(study) => match other_roles(&wanted.get_value(), &study) {
-            Some(roles) => remap(state, study, roles, wanted),
+            Some(roles) => remap_as_said(state, study, roles, "this page says", move |study, _| {
+                show(state, study, wanted.get_value());
+            }),
             None => show(state, study, wanted.get_value()),
         },
         refusal @ Reply::Refused(..) => choose(state, refusal, wanted),
@@ -109,21 +110,6 @@ fn open_study_file(state: AppState, text: &str, wanted: SavedView) {
 fn other_roles(wanted: &SavedView, study: &Study) -> Option<Roles> {
     let read = Roles { complete: true, ..study.roles.clone() };
     wanted.roles.clone().filter(|roles| roles.complete && *roles != read)
-}
-
-fn remap(state: AppState, study: Arc<Study>, roles: Roles, wanted: StoredValue<SavedView>) {
-    let is_last = state.watch();
-    let request = Request::Remap(roles, Detail::Usual, study.columns.len());
-    job::ask_open(request, move |reply| match reply {
-        _ if !is_last() => {}
-        Reply::Study(study) => show(state, study, wanted.get_value()),
-        Reply::Refused(sentence, ..) => {
-            let notice = format!("The columns can’t be read as this page says: {sentence}");
-            state.opening.notice.set(Some(notice));
-            show(state, Arc::clone(&study), wanted.get_value());
-        }
-        _ => {}
-    });
 }
 
 /// Reads a table that could not be understood by itself as the page says; else what is wrong is

@@ -2,13 +2,13 @@
 
 use crate::data::{Choice, Roles};
 use crate::evaluate::Settings;
-use crate::export::{LinkedFile, Pin};
+use crate::export::{AddressParts, LinkedFile, Pin};
 use crate::plot::Theme;
 use crate::samples::Sample;
 use crate::study::Study;
 use crate::view::View;
 use crate::web::timing::FrameJob;
-use crate::web::url::Address;
+use crate::web::url;
 use crate::wording::{Progress, Wording};
 use leptos::prelude::*;
 use std::collections::HashMap;
@@ -131,7 +131,8 @@ pub(crate) struct Opening {
 
 impl Opening {
     /// Nothing is open yet but what the address asks for.
-    pub(crate) fn new(address: Address) -> Self {
+    pub(crate) fn new(address: AddressParts) -> Self {
+        let has_given_address = url::is_given(&address);
         Self {
             phase: RwSignal::new(Phase::Empty),
             error: RwSignal::new(None),
@@ -141,14 +142,14 @@ impl Opening {
             is_held_back: RwSignal::new(false),
             status: RwSignal::new(String::new()),
             progress: RwSignal::new(None),
-            notice: RwSignal::new(address.refused),
+            notice: RwSignal::new(address.refusal("the address")),
             loaded: RwSignal::new(None),
             folded: RwSignal::new(None),
             earlier: RwSignal::default(),
             awaited: RwSignal::new(address.file),
             from_address: StoredValue::new(address.saved.settings),
             words_from_address: StoredValue::new(address.saved.words),
-            has_given_address: address.is_given,
+            has_given_address,
             tables: StoredValue::default(),
             opened: StoredValue::new(0),
         }

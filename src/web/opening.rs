@@ -2,14 +2,13 @@
 //! settings, and the settings follow an address that is pasted.
 
 use crate::evaluate::Settings;
-use crate::export::{LinkedFile, SavedView, StudyFile, StudyFileError};
+use crate::export::{AddressParts, LinkedFile, SavedView, StudyFile, StudyFileError};
 use crate::samples::{Sample, samples};
 use crate::web::file::{belongs_to, read, remap};
 use crate::web::live::{self, Held};
 use crate::web::loaded::Phase;
 use crate::web::state::AppState;
 use crate::web::timing::once_rested;
-use crate::web::url::Address;
 use crate::web::{job, memory, study, url};
 use crate::wording::Wording;
 use leptos::prelude::*;
@@ -26,14 +25,14 @@ pub(crate) fn begin(state: AppState) {
     let mut address = url::read();
     let held = live::held();
     let (is_live, awaits) = (held.is_some(), address.file.is_some());
-    let table = held.and_then(|held| take_held(state, held, &mut address));
+    let table = held.and_then(|held| take_held(state, held, &address));
     let sample = address.sample.take();
     if let Some(share) = address.share {
         study::open_link(state, share, address.saved.settings);
     } else if let Some((table, settings)) = table {
         // What comes of it is shown only if nothing is opened after it.
         return live::open(state, table, settings, address);
-    } else if let Some(kept) = memory::kept().filter(|_| !address.is_given) {
+    } else if let Some(kept) = memory::kept().filter(|_| !state.opening.has_given_address) {
         open_kept(state, &kept, address.saved.settings);
     }
     // Neither what is shown nor what is complained of gives way to the sample.
@@ -55,7 +54,7 @@ pub(crate) fn begin(state: AppState) {
 fn take_held(
     state: AppState,
     held: Held,
-    address: &mut Address,
+    address: &AddressParts,
 ) -> Option<((String, String), SavedView)> {
     let Held { table, settings, refused } = held;
     if refused.is_some() {
@@ -199,6 +198,7 @@ pub(crate) fn read_changed_address(state: AppState) {
     let handle = window_event_listener(leptos::ev::hashchange, move |event| {
         // Not the address as it is by now: the page may have written its own since.
         let address = url::read_from(&event.new_url());
+        let refused = address.refusal("the address");
         let SavedView { settings, view, words, .. } = address.saved;
         if let Some(share) = address.share {
             study::open_link(state, share, settings);
@@ -215,7 +215,7 @@ pub(crate) fn read_changed_address(state: AppState) {
         if let Some(view) = view {
             state.asked.view.set(view);
         }
-        state.opening.notice.set(address.refused);
+        state.opening.notice.set(refused);
     });
     on_cleanup(move || handle.remove());
 }

@@ -129,10 +129,15 @@ fn add_values(state: AppState, chunk: ValueChunk, asked: Resampling) {
         found.resamples.add(chunk);
         Some(found.resamples.len())
     });
-    let Some(made) = made.flatten() else { return };
+    if let Some(made) = made.flatten() {
+        state.resampled.progress.set(progress(made, asked));
+    }
+}
+
+/// Where resampling is with so many resamples.
+fn progress(made: usize, asked: Resampling) -> Progress {
     let is_all = made >= asked.resamples as usize;
-    let running = Progress::Running(made, asked.resamples);
-    state.resampled.progress.set(if is_all { Progress::Settled } else { running });
+    if is_all { Progress::Settled } else { Progress::Running(made, asked.resamples) }
 }
 
 /// Adds some resamples to those that there are.
@@ -144,14 +149,13 @@ fn add(state: AppState, chunk: Chunk, asked: Resampling) {
         Some((before, found.resamples.len()))
     });
     let Some((before, made)) = made.flatten() else { return };
-    let is_all = made >= asked.resamples as usize;
+    let progress = progress(made, asked);
     // Bands are refined whenever there are four times as many.
     let is_due = |at: usize| before < at && made >= at;
-    if is_all || [FIRST, 4 * FIRST].into_iter().any(is_due) {
+    if progress == Progress::Settled || [FIRST, 4 * FIRST].into_iter().any(is_due) {
         state.resampled.version.update(|version| *version += 1);
     }
-    let running = Progress::Running(made, asked.resamples);
-    state.resampled.progress.set(if is_all { Progress::Settled } else { running });
+    state.resampled.progress.set(progress);
 }
 
 /// Bands have one point more than this, at equal distances.

@@ -2,38 +2,22 @@
 //! made to hold counts.
 
 use crate::evaluate::Settings;
-use crate::export::{AddressParts, LinkedFile, SavedView, fragment};
+use crate::export::{AddressParts, LinkedFile, fragment};
 use crate::samples::Sample;
 use crate::study::Study;
 use crate::view::View;
 use leptos::prelude::window;
 
-/// What an address asks for.
-pub(crate) struct Address {
-    /// Settings, view and words that can be understood.
-    pub(crate) saved: SavedView,
-    /// The counts of a link, as they stand there.
-    pub(crate) share: Option<String>,
-    /// The file that the settings were made for.
-    pub(crate) file: Option<LinkedFile>,
-    /// The name of the sample that they were made for.
-    pub(crate) sample: Option<String>,
-    /// What it asks for that can't be done, as sentences.
-    pub(crate) refused: Option<String>,
-    /// It holds settings or words, and another page or a person gave it, not this page.
-    pub(crate) is_given: bool,
-}
-
 /// Marks the entry of the history whose address the page itself wrote; it is there after a reload.
 const WRITTEN_HERE: &str = "breakeven";
 
 /// Reads the page's address.
-pub(crate) fn read() -> Address {
+pub(crate) fn read() -> AddressParts {
     read_from(&window().location().hash().unwrap_or_default())
 }
 
 /// Reads an address, or what stands in it after the #.
-pub(crate) fn read_from(address: &str) -> Address {
+pub(crate) fn read_from(address: &str) -> AddressParts {
     let fragment = address.split_once('#').map_or("", |(_, fragment)| fragment);
     let mut parts = AddressParts::default();
     for pair in fragment.split('&') {
@@ -41,13 +25,15 @@ pub(crate) fn read_from(address: &str) -> Address {
         let value = js_sys::decode_uri_component(value).map(String::from).unwrap_or_default();
         parts.set(key, &value);
     }
-    let AddressParts { saved, share, file, sample, refused } = parts;
+    parts
+}
+
+/// Whether the page's address holds settings or words, and another page or a person gave it, not this
+/// page.
+pub(crate) fn is_given(AddressParts { saved, file, .. }: &AddressParts) -> bool {
     let mark = window().history().and_then(|history| history.state()).ok();
     let is_written_here = mark.and_then(|mark| mark.as_string()).as_deref() == Some(WRITTEN_HERE);
-    let is_given =
-        (saved.settings.is_some() || saved.words.is_some() || file.is_some()) && !is_written_here;
-    let refused = (!refused.is_empty()).then(|| format!("From the address: {}", refused.join(" ")));
-    Address { saved, share, file, sample, refused, is_given }
+    (saved.settings.is_some() || saved.words.is_some() || file.is_some()) && !is_written_here
 }
 
 /// Whether others can open the page's own address: not that of a file on a disk.

@@ -6,14 +6,13 @@ use crate::data::Roles;
 use crate::evaluate::Settings;
 use crate::protocol::{
     CasesToDraw, Message, Portion, Reply, Request, decode, encode, handle, refused, repeat,
-    resamplings, sample_of,
+    resamplings,
 };
-use crate::study::{FileTable, Session, Study, StudyError, ValuesToResample};
+use crate::study::{CasesToResample, FileTable, Session, StudyError, ValuesToResample};
 use crate::web::stream::{Failure, Pulse, Reading, field, unreadable, worker_scope};
 use js_sys::{Array, Object, Reflect, Uint8Array};
 use std::cell::RefCell;
 use std::rc::Rc;
-use std::sync::Arc;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::spawn_local;
@@ -68,19 +67,20 @@ impl Service {
                 self.repeat(number, &roles, &settings, count, reply).await
             }
             Request::Resample(portion, study, copies) => {
-                self.resample(number, portion, study, copies, reply).await
+                let cases = self.session.borrow().cases_to_resample(study.as_deref());
+                let of = |CasesToResample { cases, sample, chosen_at }| {
+                    (Reply::Sample(Box::new(sample), chosen_at), CasesToDraw::Classes(cases))
+                };
+                let cases = cases.map(|cases| cases.map(of));
+                self.draw(number, cases, (portion, copies), reply).await
             }
             Request::ResampleValues(portion, form, copies) => {
                 let cases = self.session.borrow().values_to_resample(form);
-                match cases {
-                    Ok(Some(ValuesToResample { cases, sample })) => {
-                        let cases = CasesToDraw::Values(cases);
-                        let sample = Reply::ValueSample(Box::new(sample));
-                        self.draw(number, (cases, sample), (portion, copies), reply).await
-                    }
-                    Ok(None) => Reply::AllResampled,
-                    Err(error) => refused(error),
-                }
+                let of = |ValuesToResample { cases, sample }| {
+                    (Reply::ValueSample(Box::new(sample)), CasesToDraw::Values(cases))
+                };
+                let cases = cases.map(|cases| cases.map(of));
+                self.draw(number, cases, (portion, copies), reply).await
             }
             Request::Help(portion) => {
                 let cases = self.cases.borrow().clone();
@@ -189,34 +189,20 @@ impl Service {
         *self.cases.borrow_mut() = decode(&bytes.to_vec()).map(Rc::new);
     }
 
-    /// Resamples the cases of the open study.
-    async fn resample(
+    /// Resamples cases of which closed forms are known, if there are any, and hands them on to others
+    /// before.
+    async fn draw(
         &self,
         number: u32,
-        portion: Portion,
-        study: Option<Arc<Study>>,
-        copies: u32,
+        cases: Result<Option<(Reply, CasesToDraw)>, StudyError>,
+        (portion, copies): (Portion, u32),
         report: &dyn Fn(Reply),
     ) -> Reply {
-        let cases = self.session.borrow().cases_to_resample(study.as_deref());
-        let cases = match cases {
+        let (sample, cases) = match cases {
             Ok(Some(cases)) => cases,
             Ok(None) => return Reply::AllResampled,
             Err(error) => return refused(error),
         };
-        let sample = sample_of(&cases);
-        let cases = CasesToDraw::Classes(cases.cases);
-        self.draw(number, (cases, sample), (portion, copies), report).await
-    }
-
-    /// Resamples cases, and hands them on to others before.
-    async fn draw(
-        &self,
-        number: u32,
-        (cases, sample): (CasesToDraw, Reply),
-        (portion, copies): (Portion, u32),
-        report: &dyn Fn(Reply),
-    ) -> Reply {
         if let (Some(scope), true) = (worker_scope(), copies > 0) {
             let bytes = encode(&cases);
             (0..copies).for_each(|_| post_cases(&scope, number, &bytes));
