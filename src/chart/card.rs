@@ -90,11 +90,14 @@ impl Page {
         let middle = |column: u32| MARGIN + (f64::from(column) + 0.5) * cell;
         let heads = card.columns.iter().zip(0u32..);
         for (column, place) in heads.clone() {
-            let name = match text_width(&column.name, 11.0, true) <= cell - 6.0 {
-                true => column.name.clone(),
-                false if cell >= 26.0 => shortened(&column.name, 11.0, true, cell - 6.0),
-                false if cell >= 15.0 => (place + 1).to_string(),
-                false => continue,
+            let name = if text_width(&column.name, 11.0, true) <= cell - 6.0 {
+                column.name.clone()
+            } else if cell >= 26.0 {
+                shortened(&column.name, 11.0, true, cell - 6.0)
+            } else if cell >= 15.0 {
+                (place + 1).to_string()
+            } else {
+                continue;
             };
             let set = TextStyle::bold(Ink::Muted, 11.0, Align::Middle);
             self.scene.text((middle(place), self.y), name, set);

@@ -325,11 +325,16 @@ impl BarLayout {
 
     fn row(&self, bar: &StoryBar, title: &[String]) -> f64 {
         let title = lines_height(title.len().max(1));
-        match self.narrow {
-            true if bar.notes.is_empty() => title + self.bar_px,
-            true => title + self.bar_px + NOTE_GAP_PX + lines_height(self.note_below(bar).len()),
-            false if self.has_two_lines(bar) => title.max(self.bar_px).max(2.0 * LINE_PX),
-            false => title.max(self.bar_px),
+        if self.narrow {
+            if bar.notes.is_empty() {
+                title + self.bar_px
+            } else {
+                title + self.bar_px + NOTE_GAP_PX + lines_height(self.note_below(bar).len())
+            }
+        } else if self.has_two_lines(bar) {
+            title.max(self.bar_px).max(2.0 * LINE_PX)
+        } else {
+            title.max(self.bar_px)
         }
     }
 

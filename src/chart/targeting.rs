@@ -459,10 +459,12 @@ impl TargetChart {
         let (at, y) = (self.frame.x((0.0, 1.0)).to_px(share), self.frame.top - 13.0);
         let fits = |text: &String| {
             let width = text_width(text, size, true);
-            match at + 15.0 + width <= self.frame.right {
-                true => Some((at + 15.0, Align::Start)),
-                false if at - 15.0 - width >= 4.0 => Some((at - 15.0, Align::End)),
-                false => None,
+            if at + 15.0 + width <= self.frame.right {
+                Some((at + 15.0, Align::Start))
+            } else if at - 15.0 - width >= 4.0 {
+                Some((at - 15.0, Align::End))
+            } else {
+                None
             }
         };
         let texts = [format!("{cases} ({share_said})"), share_said];

@@ -122,10 +122,12 @@ pub fn parse_amount(text: &str) -> Result<f64, EntryError> {
     let plain = plain(typed, digits)?;
     let plain = power.map_or(plain.clone(), |power| format!("{plain}e{power}"));
     let value: f64 = plain.parse().map_err(|_| none())?;
-    match value.is_finite() {
-        true if is_negative => Ok(-value),
-        true => Ok(value),
-        false => Err(EntryError::TooLarge(typed.into())),
+    if !value.is_finite() {
+        Err(EntryError::TooLarge(typed.into()))
+    } else if is_negative {
+        Ok(-value)
+    } else {
+        Ok(value)
     }
 }
 

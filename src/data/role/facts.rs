@@ -88,11 +88,12 @@ impl RowName {
     /// - `index`: of the column in the table's header.
     pub(crate) fn of(header: &[String], index: usize) -> Self {
         let is_nameless = |(index, name): (usize, &String)| *name == numbered(index);
-        match index == 0 && is_nameless((0, &header[0])) {
-            true if header.iter().enumerate().all(is_nameless) => Self::Unknown,
-            true => Self::Index,
-            false if is_id(&header[index]) => Self::Index,
-            false => Self::Other,
+        if index == 0 && is_nameless((0, &header[0])) {
+            if header.iter().enumerate().all(is_nameless) { Self::Unknown } else { Self::Index }
+        } else if is_id(&header[index]) {
+            Self::Index
+        } else {
+            Self::Other
         }
     }
 }

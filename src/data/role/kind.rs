@@ -126,10 +126,12 @@ fn of_cases(file: &str, table: &Table, roles: &Roles) -> InputKind {
         None if roles.complete || table.weka.is_some() => false,
         None => named_outcome(table).is_some_and(|(_, kind)| kind == InputKind::Values),
     };
-    match measures {
-        true => InputKind::Values,
-        false if is_features(file, table, roles) => InputKind::Features,
-        false => InputKind::Scores,
+    if measures {
+        InputKind::Values
+    } else if is_features(file, table, roles) {
+        InputKind::Features
+    } else {
+        InputKind::Scores
     }
 }
 

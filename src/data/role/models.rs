@@ -546,15 +546,15 @@ impl<'a> Rest<'a> {
         let ends_alike = || {
             end(column).is_some_and(|own| self.named.iter().any(|&c| end(c).as_ref() == Some(&own)))
         };
-        let is_other = match self.free.table.facts(column).is_probability() {
-            true => is_share_name(name(column)),
-            false if of_r => !name(column).starts_with('.'),
-            false => {
-                is_feature_name(name(column))
-                    && !is_test_name(name(column))
-                    && !ends_alike()
-                    && !self.is_between(column)
-            }
+        let is_other = if self.free.table.facts(column).is_probability() {
+            is_share_name(name(column))
+        } else if of_r {
+            !name(column).starts_with('.')
+        } else {
+            is_feature_name(name(column))
+                && !is_test_name(name(column))
+                && !ends_alike()
+                && !self.is_between(column)
         };
         let is_score = self.named.contains(&column);
         let is_spread = is_spread_alone(name(column));

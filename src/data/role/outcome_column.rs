@@ -28,7 +28,10 @@ pub(crate) fn outcome_column(table: &Table, roles: &Roles) -> Found {
     if let Some(column) = flagged_column(table, &["class", "c"]) {
         return Ok((column, Some("as the file says")));
     }
-    if let Some(column) = only(table.all().filter(|&column| has_posterior(table, column))) {
+    // Wide files have tens of thousands of columns: each name is not compared with each other one in vain.
+    if table.header.iter().any(|name| name.starts_with(POSTERIOR))
+        && let Some(column) = only(table.all().filter(|&column| has_posterior(table, column)))
+    {
         return Ok((column, Some("predictions are called after it")));
     }
     let named = named_outcomes(table);
@@ -238,13 +241,16 @@ pub(crate) fn can_be_outcome(table: &Table, column: usize) -> bool {
         && (has_pair || !is_time(table, column))
 }
 
+/// What SAS puts before the names of predicted probabilities.
+const POSTERIOR: &str = "P_";
+
 /// Whether another column is called after one as SAS calls what is predicted: "P_Fraud_P1" after the value 1 of
 /// "Fraud_P".
 fn has_posterior(table: &Table, column: usize) -> bool {
     let (name, values) = (&table.header[column], table.facts(column).outcomes());
     let is_value = |text: &str| values.iter().any(|value| value.spelling == text);
     let is_it = |other: &String| {
-        let posterior = other.strip_prefix("P_").and_then(|of| of.strip_prefix(name.as_str()));
+        let posterior = other.strip_prefix(POSTERIOR).and_then(|of| of.strip_prefix(name.as_str()));
         posterior.is_some_and(is_value)
     };
     table.header.iter().any(is_it)

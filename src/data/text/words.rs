@@ -241,12 +241,14 @@ fn said_of(name: &str, words: &[String]) -> Said {
     let joined = parts.filter(|part| !words.iter().any(|word| word == part)).map(whole);
     let pairs = joined.fold(pairs, Said::and);
     let all_said = counted.map(own).fold(pairs, Said::and);
-    match all_said.has(Says::NoScore) {
+    if pairs.has(Says::NoScore) {
         // "pH" is no probability.
-        true if pairs.has(Says::NoScore) => all_said.without(Says::Score).without(Says::Prediction),
-        true => all_said,
+        all_said.without(Says::Score).without(Says::Prediction)
+    } else if all_said.has(Says::NoScore) {
+        all_said
+    } else {
         // "XGBClassifier" is one word or two, as its humps fall.
-        false => all_said.and(held(&all, 4)),
+        all_said.and(held(&all, 4))
     }
 }
 

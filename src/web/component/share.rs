@@ -206,12 +206,12 @@ fn link(state: AppState, with_counts: bool) -> Result<String, String> {
     let Some(loaded) = state.loaded() else { return Err(String::new()) };
     let Loaded { study, wording, .. } = &*loaded;
     let settings = state.asked.settings.with(|s| fragment(s, state.asked.view.get()));
-    let payload = match with_counts {
-        true => {
-            share_payload(study, wording, &state.asked.shown.get()).map(|p| format!("&share={p}"))
-        }
-        false if wording.pairs().is_empty() => Ok(belongs_to(&loaded)),
-        false => words_payload(wording).map(|p| format!("&words={p}{}", belongs_to(&loaded))),
+    let payload = if with_counts {
+        share_payload(study, wording, &state.asked.shown.get()).map(|p| format!("&share={p}"))
+    } else if wording.pairs().is_empty() {
+        Ok(belongs_to(&loaded))
+    } else {
+        words_payload(wording).map(|p| format!("&words={p}{}", belongs_to(&loaded)))
     };
     let payload = payload.map_err(|error| error.to_string())?;
     Ok(format!("{}{settings}{payload}", url::page()))

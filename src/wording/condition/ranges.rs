@@ -29,12 +29,12 @@ impl RangeEvaluation {
         let high = if self.range.1 >= 1.0 { f64::INFINITY } else { high };
         let start = if self.parts.len() == 1 { "Anywhere" } else { "If" };
         let mut spans = vec![Span::Text(format!("{start} {} costs ", wording.miss))];
-        match plain_ratio(low) == plain_ratio(high) {
-            true if plain_ratio(low) == "1" => {
-                spans.push(Span::Text(format!("about as much as {}", wording.false_alarm)));
-            }
-            true => spans.push(Span::Text(format!("about {}", alarms(low, wording)))),
-            false => spans.extend(between((low, high), wording)),
+        if plain_ratio(low) != plain_ratio(high) {
+            spans.extend(between((low, high), wording));
+        } else if plain_ratio(low) == "1" {
+            spans.push(Span::Text(format!("about as much as {}", wording.false_alarm)));
+        } else {
+            spans.push(Span::Text(format!("about {}", alarms(low, wording))));
         }
         spans.push(Span::of(if self.parts.len() == 1 { ", " } else { ", it depends: " }));
         if let [only] = self.parts[..] {
