@@ -5,42 +5,138 @@ use std::collections::HashMap;
 use std::rc::Rc;
 use std::sync::LazyLock;
 
-/// What words are read as, by their tags in the list.
+/// What words are read as, by their tags in the list. It is explained here, because the page carries the list.
 macro_rules! tags {
-    ($($tag:literal $name:ident,)*) => {
+    ($($(#[$doc:meta])* $tag:literal $name:ident,)*) => {
         #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-        pub(crate) enum Says { $($name,)* }
+        pub(crate) enum Says { $($(#[$doc])* $name,)* }
 
         const TAGS: &[&str] = &[$($tag,)*];
     };
 }
 
 tags! {
-    "outcome" Outcome, "truth" Truth, "checked" Checked, "contact" Contact, "measured" Measured,
-    "prediction" Prediction, "came true" CameTrue, "score" Score, "points" Points, "gifts" Gifts,
-    "no score" NoScore, "amount" Amount, "feature" Feature, "past" Past, "fact" Fact, "share" Share, "of models" OfModels,
-    "id" Id, "time" Time, "may be time" MayBeTime, "unit" Unit, "spread" Spread, "error" Error,
-    "diagnostic" Diagnostic, "numbered prediction" NumberedPrediction,
-    "numbered feature" NumberedFeature, "models" Models, "turn" Turn, "percentage" Percentage, "fold" Fold, "effect" Effect, "treatment" Treatment,
-    "event" Event, "no event" NoEvent, "not" Not, "train" Train, "test" Test, "set" Set,
-    "weight" Weight, "of cases" OfCases, "yes" Yes, "true positives" TruePositives,
-    "false positives" FalsePositives, "false negatives" FalseNegatives, "true negatives" TrueNegatives,
+    /// An outcome, or the event that it is called after.
+    "outcome" Outcome,
+    /// This is what really happened.
+    "truth" Truth,
+    /// The same, unless it says so of a fact about a person or an account.
+    "checked" Checked,
+    /// What "verified" or "reference" is said of where it is a fact about a person or an account.
+    "contact" Contact,
+    /// A measurement, beside numbers that estimate it.
+    "measured" Measured,
+    /// A prediction.
+    "prediction" Prediction,
+    /// Whether a prediction came true.
+    "came true" CameTrue,
+    /// A score, and the model that gives it.
+    /// A rating is a score if it tells the outcome, and a feature.
+    "score" Score,
+    /// Points and margins that may be those of a score, or what a customer or a firm is given.
+    "points" Points,
+    /// Beside "points": what a customer is given.
+    "gifts" Gifts,
+    /// Words that begin as those of scores do.
+    "no score" NoScore,
+    /// Amounts of money that may be lost with a case.
+    "amount" Amount,
+    /// What models are fed with: what a customer, a loan or a patient is like.
+    "feature" Feature,
+    /// What was before, of which the same.
+    "past" Past,
+    /// A fact about a person or a note, never what is predicted.
+    "fact" Fact,
+    /// Numbers between 0 and 1 that are no probabilities.
+    "share" Share,
+    /// Features that are also what several models have in common.
+    "of models" OfModels,
+    /// Numbers that name a case.
+    "id" Id,
+    /// Times.
+    "time" Time,
+    /// Times by their numbers alone, or else something else.
+    "may be time" MayBeTime,
+    /// Units of measurement, which stand in brackets behind what they measure.
+    "unit" Unit,
+    /// How a prediction spreads or errs, which is none itself.
+    "spread" Spread,
+    /// The same at the end of a name.
+    "error" Error,
+    /// What SPSS and Minitab save of a regression under such names and a number, beside PRE_1 and FITS1.
+    "diagnostic" Diagnostic,
+    /// Words of predictions before a number: "PRE_1".
+    "numbered prediction" NumberedPrediction,
+    /// Words of features before a number: "x1".
+    "numbered feature" NumberedFeature,
+    /// Names of models, or those who rate as models do.
+    "models" Models,
+    /// An occasion on which a case is seen again.
+    "turn" Turn,
+    /// Its numbers are hundredths.
+    "percentage" Percentage,
+    /// The parts of a cross-validation.
+    "fold" Fold,
+    /// What a treatment changes.
+    "effect" Effect,
+    /// Whether a case was treated.
+    "treatment" Treatment,
+    /// What a model is asked to find, as a value.
+    "event" Event,
+    /// Its absence.
+    "no event" NoEvent,
+    /// What turns the other words round.
+    "not" Not,
+    /// Rows that a model was made of.
+    "train" Train,
+    /// The others.
+    "test" Test,
+    /// Words beside these that say no more.
+    "set" Set,
+    /// How much a case counts.
+    "weight" Weight,
+    /// What a weight of cases is called beside that; one of anything else is a feature.
+    "of cases" OfCases,
+    /// Yes, which is said of anything.
+    "yes" Yes,
+    /// The counts of the four decisions.
+    "true positives" TruePositives,
+    "false positives" FalsePositives,
+    "false negatives" FalseNegatives,
+    "true negatives" TrueNegatives,
+    /// What the row of totals is called.
     "total" Total,
+    /// Beside the classes of a confusion matrix: these are the actual ones.
     "actual axis" ActualAxis,
+    /// These are the predicted ones.
     "predicted axis" PredictedAxis,
+    /// Scores of groups of which the high ones mean positive, in the order in which they are looked for.
     "probability of group" ProbabilityOfGroup,
+    /// Scores of groups of which the low ones may mean positive, as those of credit do, in that order too.
     "score of group" ScoreOfGroup,
+    /// Numbers of bands, which are in the order of a score.
     "band" Band,
+    /// Levels in words, which bands go by, from low to high.
     "level" Level,
+    /// The outcome of a case is not known yet.
     "open" Open,
+    /// What positives are called where negatives are called “non-…”, in the singular.
     "counted event" CountedEvent,
+    /// What all cases of a group are called, in the singular.
     "all cases" AllCases,
+    /// What the share of positives in a group is called.
     "share of positives" ShareOfPositives,
+    /// Beside a name: it is a count.
     "counting" Counting,
+    /// Shares, sums over the groups before, and measures made of these.
     "measure" Measure,
+    /// How many cases a row stands for, in the singular.
     "counted cases" CountedCases,
+    /// What cases are called in columns of their ids.
     "case" Case,
+    /// Columns beside which a weight is that of a body.
     "body" Body,
+    /// Names of a score that say nothing about its model.
     "any score" AnyScore,
 }
 
