@@ -5,12 +5,12 @@ use crate::chart::condition::{
 };
 use crate::chart::fitting::FittingChart;
 use crate::chart::impact::ImpactChart;
-use crate::chart::interface::{Chart, Moment};
+use crate::chart::interface::{At, AtCondition, AtLimit, AtRest, AtTheta, Chart, Moment};
 use crate::chart::prediction::{ImpactCutChart, PredictionChart};
 use crate::chart::targeting::{TargetChart, TargetView};
 use crate::curve::{ImpactForm, TestPrevalence};
 use crate::domain::{CostBenefit, RiskModel};
-use crate::evaluate::{Bands, Baseline, CostAxis, SettingError, Settings, Targets};
+use crate::evaluate::{Bands, Baseline, CostAxis, SettingError, Settings};
 use crate::plot::Scene;
 use crate::view::{BaseLayer, View};
 use crate::wording::cheaper_in_words;
@@ -60,39 +60,44 @@ impl BaseInputs {
         match base {
             BaseLayer::Data | BaseLayer::Winner => {}
             BaseLayer::Baseline | BaseLayer::UnseenCases => {
-                let bands = at.condition().1.bands.clone();
+                let bands =
+                    AtCondition::of(at).and_then(|(_, evaluation)| evaluation.bands.clone());
                 inputs.unseen = Some((settings.test_prevalence(), bands));
                 let has_baseline = base == BaseLayer::Baseline;
                 inputs.baseline = has_baseline.then(|| settings.baseline.clone());
             }
             BaseLayer::CostAxis => inputs.axis = Some(settings.axis),
             BaseLayer::Amounts => {
-                let Targets { amounts, currency, .. } = at.limit().1;
-                inputs.amounts = Some((*amounts, currency.clone()));
-                inputs.population = Some(population(at));
+                inputs.amounts = AtLimit::of(at).map(|(_, t)| (t.amounts, t.currency.clone()));
+                inputs.population = population(at);
             }
-            BaseLayer::Population => inputs.population = Some(population(at)),
+            BaseLayer::Population => inputs.population = population(at),
             BaseLayer::Form | BaseLayer::FormAndWinner | BaseLayer::BestModel => {
-                inputs.form = Some(at.theta().1.form);
+                inputs.form = AtTheta::of(at).map(|(_, evaluation)| evaluation.form);
             }
         }
         inputs
     }
 }
 
-fn population(at: &Moment) -> Population {
-    if let Moment::Condition(_, evaluation) = at {
-        let prevalence = evaluation.condition.prevalence().share();
-        return Population { cases: evaluation.population, prevalence };
+fn population(at: &Moment) -> Option<Population> {
+    match at {
+        Moment::Condition(_, evaluation) => {
+            let prevalence = evaluation.condition.prevalence().share();
+            Some(Population { cases: evaluation.population, prevalence })
+        }
+        Moment::Limit(_, targets) => {
+            Some(Population { cases: targets.population, prevalence: targets.prevalence })
+        }
+        Moment::Theta(..) | Moment::Still(_) => None,
     }
-    let (_, targets) = at.limit();
-    Population { cases: targets.population, prevalence: targets.prevalence }
 }
 
 /// The model whose predictions are shown where those of one are: the best of the shown ones; the
 /// first of them if a fixed policy is best.
 fn best_model(at: &Moment) -> usize {
-    at.winner().or_else(|| at.theta().0.shown_models().next()).unwrap_or(0)
+    let first = || AtTheta::of(at)?.0.shown_models().next();
+    at.winner().or_else(first).unwrap_or(0)
 }
 
 /// A chart with its base layer.
@@ -130,50 +135,66 @@ pub fn chart_of(
     rule: Option<&RiskModel>,
 ) -> Result<Option<ChartLayers>, SettingError> {
     let size_px = at.size_px();
-    let mut layer = Scene::new(size_px.0, size_px.1);
-    let base = &mut layer;
-    let chart = match view {
+    let mut base = Scene::new(size_px.0, size_px.1);
+    let chart = drawn(&mut base, view, at, settings, rule)?;
+    Ok(chart.map(|chart| ChartLayers { base, chart }))
+}
+
+fn drawn(
+    base: &mut Scene,
+    view: View,
+    at: &Moment,
+    settings: &Settings,
+    rule: Option<&RiskModel>,
+) -> Result<Option<Box<dyn Chart>>, SettingError> {
+    let (condition, winner) = (AtCondition::of(at), at.winner());
+    Ok(match view {
         View::Improvement => {
-            let (subject, evaluation) = at.condition();
+            let Some((subject, evaluation)) = condition else { return Ok(None) };
             let test = settings.baseline.on_test(subject.curves, settings.test_prevalence())?;
             let against = cheaper_in_words(&settings.baseline, subject.wording);
             boxed(ImprovementChart::new(base, subject, evaluation, &test, &against))
         }
         View::Cost => {
-            let (subject, evaluation) = at.condition();
+            let Some((subject, evaluation)) = condition else { return Ok(None) };
             // Costs are compared with nothing; only the prevalence matters.
             let never = Baseline::AlwaysNegative;
             let test = never.on_test(subject.curves, settings.test_prevalence())?;
             boxed(CostChart::new(base, (subject, evaluation), &test))
         }
-        View::Roc => boxed(RocChart::new(base, at.condition().0, at.winner())),
-        View::PrecisionRecall => {
-            let Population { prevalence, .. } = population(at);
-            boxed(PrecisionRecallChart::new(base, at.condition().0, prevalence, at.winner()))
-        }
+        View::Roc => condition.and_then(|of| boxed(RocChart::new(base, of.0, winner))),
+        View::PrecisionRecall => condition.zip(population(at)).and_then(
+            |((subject, _), Population { prevalence, .. })| {
+                boxed(PrecisionRecallChart::new(base, subject, prevalence, winner))
+            },
+        ),
         View::Thresholds => {
-            let (subject, axis) = (at.condition().0, settings.axis);
-            boxed(ThresholdChart::new(base, subject, axis, at.winner()))
+            condition.and_then(|of| boxed(ThresholdChart::new(base, of.0, settings.axis, winner)))
         }
-        View::Groups => {
-            rule.and_then(|rule| GroupsChart::new(base, at.condition().0, rule)).and_then(boxed)
-        }
+        View::Groups => condition
+            .zip(rule)
+            .and_then(|((subject, _), rule)| GroupsChart::new(base, subject, rule))
+            .and_then(boxed),
         View::Profit => target_chart(base, at, TargetView::Profit),
         View::Response => target_chart(base, at, TargetView::Response),
         View::Lift => target_chart(base, at, TargetView::Lift),
-        View::Fitting => FittingChart::new(base, at.still()).and_then(boxed),
-        View::Impact => boxed(ImpactChart::new(base, at.theta().0, false, at.winner())),
-        View::ImpactGain => boxed(ImpactChart::new(base, at.theta().0, true, at.winner())),
-        View::ImpactCut => boxed(ImpactCutChart::new(base, at.theta().0)),
-        View::ImpactCases => {
-            PredictionChart::new(base, at.theta().0, best_model(at)).and_then(boxed)
+        View::Fitting => {
+            AtRest::of(at).and_then(|subject| FittingChart::new(base, subject)).and_then(boxed)
         }
-    };
-    Ok(chart.map(|chart| ChartLayers { base: layer, chart }))
+        View::Impact | View::ImpactGain => AtTheta::of(at).and_then(|(subject, _)| {
+            boxed(ImpactChart::new(base, subject, view == View::ImpactGain, winner))
+        }),
+        View::ImpactCut => {
+            AtTheta::of(at).and_then(|(subject, _)| boxed(ImpactCutChart::new(base, subject)))
+        }
+        View::ImpactCases => AtTheta::of(at)
+            .and_then(|(subject, _)| PredictionChart::new(base, subject, best_model(at)))
+            .and_then(boxed),
+    })
 }
 
 fn target_chart(base: &mut Scene, at: &Moment, view: TargetView) -> Option<Box<dyn Chart>> {
-    let (subject, targets) = at.limit();
+    let (subject, targets) = AtLimit::of(at)?;
     boxed(TargetChart::new(base, subject, targets, view))
 }
 

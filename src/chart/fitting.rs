@@ -2,7 +2,7 @@
 //! number in the models' names (Provost & Fawcett, *Data Science for Business*, figure 8-8).
 
 use crate::chart::axis::{grid_rows, tick};
-use crate::chart::interface::{Chart, Moment};
+use crate::chart::interface::{AtRest, SliderChart};
 use crate::chart::subject::{Models, Subject};
 use crate::curve::{Fitted, fitting};
 use crate::plot::{
@@ -57,13 +57,15 @@ impl FittingChart {
     }
 }
 
-impl Chart for FittingChart {
-    fn help(&self, at: &Moment) -> String {
+impl SliderChart for FittingChart {
+    type At<'a> = AtRest<'a>;
+
+    fn help(&self, at: AtRest) -> String {
         let drawn: &[Drawn] = if self.has_test { &[Drawn::Unseen] } else { &[] };
-        ChartHelp { drawn, words: at.still().wording }.fitting()
+        ChartHelp { drawn, words: at.wording }.fitting()
     }
 
-    fn alternative(&self, _: &Moment) -> String {
+    fn alternative(&self, _: AtRest) -> String {
         self.alternative.clone()
     }
 }

@@ -10,7 +10,7 @@ use crate::chart::axis::{
     RIBBON_HEIGHT_PX, RIBBON_TOP_PX, SliderAxis, grid_rows, slider_line, tick, winner_bars,
 };
 use crate::chart::callout::{Around, Callout};
-use crate::chart::interface::{Chart, Moment};
+use crate::chart::interface::{At, AtTheta, SliderChart};
 use crate::chart::line_labels::{self, Heights, LineLabels, LineName, ModelLine, clipped};
 use crate::chart::subject::{ImpactSubject, Models};
 use crate::curve::ImpactForm;
@@ -272,9 +272,11 @@ fn bounds<'a>(frame: &Frame, subject: &ImpactSubject<'a>) -> [(&'a str, Vec<Poin
     ]
 }
 
-impl Chart for ImpactChart {
-    fn draw_overlay(&self, scene: &mut Scene, at: &Moment) {
-        let (subject, evaluation) = at.theta();
+impl SliderChart for ImpactChart {
+    type At<'a> = AtTheta<'a>;
+
+    fn draw_overlay(&self, scene: &mut Scene, at: AtTheta) {
+        let (subject, evaluation) = at;
         let theta = evaluation.theta.clamp(self.domain.0, self.domain.1);
         let x = self.frame.x(self.domain).to_px(theta);
         slider_line(scene, &self.frame, x, &self.labels.taken);
@@ -309,14 +311,14 @@ impl Chart for ImpactChart {
         Some(SliderAxis::of_theta(&self.frame, self.domain))
     }
 
-    fn help(&self, at: &Moment) -> String {
-        let (subject, _) = at.theta();
+    fn help(&self, at: AtTheta) -> String {
+        let (subject, _) = at;
         let drawn = line_labels::drawn(subject.shown_models().count(), at.winner());
         ChartHelp { drawn: &drawn, words: subject.wording }.impact(!self.is_gain)
     }
 
-    fn alternative(&self, at: &Moment) -> String {
-        let (subject, evaluation) = at.theta();
+    fn alternative(&self, at: AtTheta) -> String {
+        let (subject, evaluation) = at;
         let words = subject.wording;
         let values = subject.listed(|model| {
             let own = &evaluation.models[model];

@@ -9,7 +9,7 @@ use crate::chart::callout::{Around, Callout};
 use crate::chart::impact::{
     amount_axis, numbers_below, said_amount, short_amount, title_worth, with_air,
 };
-use crate::chart::interface::{Chart, Moment};
+use crate::chart::interface::{At, AtTheta, SliderChart};
 use crate::chart::line_labels::{self, ModelLine, clipped};
 use crate::chart::subject::{ImpactSubject, Models};
 use crate::curve::{Depiction, ImpactForm, Picture, round_theta};
@@ -214,9 +214,11 @@ fn fraction(part: u64, whole: u64) -> f64 {
     part as f64 / whole as f64
 }
 
-impl Chart for PredictionChart {
-    fn draw_overlay(&self, scene: &mut Scene, at: &Moment) {
-        let (subject, evaluation) = at.theta();
+impl SliderChart for PredictionChart {
+    type At<'a> = AtTheta<'a>;
+
+    fn draw_overlay(&self, scene: &mut Scene, at: AtTheta) {
+        let (subject, evaluation) = at;
         let frame = &self.frame;
         let y = self.threshold_px(subject, evaluation);
         scene.line(vec![(frame.left, y), (frame.right, y)], Stroke::solid(Ink::Text, 1.5));
@@ -251,8 +253,8 @@ impl Chart for PredictionChart {
         Some(round_theta(theta.clamp(self.domain.0, self.domain.1), self.domain))
     }
 
-    fn help(&self, at: &Moment) -> String {
-        let (subject, evaluation) = at.theta();
+    fn help(&self, at: AtTheta) -> String {
+        let (subject, evaluation) = at;
         let picture = subject.curves.models[self.model].values.picture.as_ref();
         let has_cells =
             picture.is_some_and(|picture| matches!(picture.cases, Depiction::Cells { .. }));
@@ -260,8 +262,8 @@ impl Chart for PredictionChart {
         ChartHelp { drawn, words: subject.wording }.impact_cases(evaluation.break_even.is_some())
     }
 
-    fn alternative(&self, at: &Moment) -> String {
-        let (subject, evaluation) = at.theta();
+    fn alternative(&self, at: AtTheta) -> String {
+        let (subject, evaluation) = at;
         let model_evaluation = &evaluation.models[self.model];
         let side = if self.rule(subject) == CutRule::ScoreAtMost { "most" } else { "least" };
         let rule = match model_evaluation.corner.threshold {
@@ -337,9 +339,11 @@ fn scale(frame: &Frame, curves: &[(usize, Vec<(f64, f64)>)]) -> LinearScale {
     frame.y(with_air((bottom, highest)))
 }
 
-impl Chart for ImpactCutChart {
-    fn draw_overlay(&self, scene: &mut Scene, at: &Moment) {
-        let (subject, evaluation) = at.theta();
+impl SliderChart for ImpactCutChart {
+    type At<'a> = AtTheta<'a>;
+
+    fn draw_overlay(&self, scene: &mut Scene, at: AtTheta) {
+        let (subject, evaluation) = at;
         let frame = &self.frame;
         let curves: Vec<_> =
             subject.shown_models().map(|m| (m, points(subject, m, evaluation.theta))).collect();
@@ -379,14 +383,14 @@ impl Chart for ImpactCutChart {
         Some(round_theta(nearest.map_or(self.domain.0, |best| best.1), self.domain))
     }
 
-    fn help(&self, at: &Moment) -> String {
-        let (subject, _) = at.theta();
+    fn help(&self, at: AtTheta) -> String {
+        let (subject, _) = at;
         let drawn = line_labels::drawn(subject.shown_models().count(), at.winner());
         ChartHelp { drawn: &drawn, words: subject.wording }.impact_cut()
     }
 
-    fn alternative(&self, at: &Moment) -> String {
-        let (subject, evaluation) = at.theta();
+    fn alternative(&self, at: AtTheta) -> String {
+        let (subject, evaluation) = at;
         let values = subject.shown_models().map(|model| {
             let (name, own) = (subject.model_name(model), &evaluation.models[model]);
             let (accepted, worth) = (own.corner.accepted, subject.wording.worth(own.impact));

@@ -8,7 +8,7 @@
 
 use crate::chart::axis::{SliderAxis, clear_line, grid_rows, slider_line, tick};
 use crate::chart::callout::{Around, Callout};
-use crate::chart::interface::{Chart, Moment};
+use crate::chart::interface::{AtLimit, SliderChart};
 use crate::chart::line_labels::{self, Heights, LineLabels, ModelLine, Rect, clipped};
 use crate::chart::subject::{Models, Subject};
 use crate::curve::{ModelCurves, Position, Targeting, at_share_of_folds, fold_curves};
@@ -475,10 +475,12 @@ impl TargetChart {
     }
 }
 
-impl Chart for TargetChart {
+impl SliderChart for TargetChart {
+    type At<'a> = AtLimit<'a>;
+
     /// Without a limit the line stands, lighter, where the best model is best.
-    fn draw_overlay(&self, scene: &mut Scene, at: &Moment) {
-        let (subject, targets) = at.limit();
+    fn draw_overlay(&self, scene: &mut Scene, at: AtLimit) {
+        let (subject, targets) = at;
         let Some((share, best)) = place_to_look_at(subject, targets) else { return };
         share_line(scene, &self.frame, (share, targets.limit.is_some()), &self.labels.taken);
         self.say_share(scene, subject, targets, share);
@@ -504,8 +506,8 @@ impl Chart for TargetChart {
         Some(SliderAxis::of_share(&self.frame))
     }
 
-    fn help(&self, at: &Moment) -> String {
-        let (subject, targets) = at.limit();
+    fn help(&self, at: AtLimit) -> String {
+        let (subject, targets) = at;
         let best = place_to_look_at(subject, targets).map(|(_, best)| best);
         let mut drawn = line_labels::drawn(self.lines.len(), best);
         let own = self.lines.iter().find(|line| Some(line.model) == best);
@@ -515,8 +517,8 @@ impl Chart for TargetChart {
         ChartHelp { drawn: &drawn, words: subject.wording }.targets(folds)
     }
 
-    fn alternative(&self, at: &Moment) -> String {
-        let (subject, targets) = at.limit();
+    fn alternative(&self, at: AtLimit) -> String {
+        let (subject, targets) = at;
         let Some((share, _)) = place_to_look_at(subject, targets) else { return String::new() };
         let said = |value: f64| match self.view {
             TargetView::Profit => amount_in_words(value, targets, subject.wording),

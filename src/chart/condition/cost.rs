@@ -10,7 +10,7 @@ use crate::chart::axis::{SliderAxis, grid_rows, title};
 use crate::chart::callout::{Around, Callout, DragHandle, edge_at};
 use crate::chart::condition::pc_axis::Ribbon;
 use crate::chart::condition::{pc_axis, roc};
-use crate::chart::interface::{Chart, Moment};
+use crate::chart::interface::{At, AtCondition, SliderChart};
 use crate::chart::line_labels::{self, Heights, LineLabels, LineName, ModelLine, Rect};
 use crate::chart::subject::{Models, Subject};
 use crate::curve::TestComparison;
@@ -88,8 +88,8 @@ impl CostPlot {
     }
 
     /// What follows the slider but the value at its line.
-    pub(super) fn draw_overlay(&self, scene: &mut Scene, at: &Moment) {
-        let ((subject, evaluation), frame) = (at.condition(), &self.frame);
+    pub(super) fn draw_overlay(&self, scene: &mut Scene, at: AtCondition) {
+        let ((subject, evaluation), frame) = (at, &self.frame);
         let (x, condition) = (frame.x((0.0, 1.0)), evaluation.condition);
         roc::limits_band(scene, x, frame.span(), evaluation);
         hill(scene, frame, evaluation);
@@ -138,8 +138,8 @@ impl CostPlot {
     }
 
     /// - `value`: how the winner's value is drawn, if there is one.
-    pub(super) fn help(&self, at: &Moment, value: Option<Drawn>, view: CostView) -> String {
-        let (subject, evaluation) = at.condition();
+    pub(super) fn help(&self, at: AtCondition, value: Option<Drawn>, view: CostView) -> String {
+        let (subject, evaluation) = at;
         let all = self.drawn.iter().copied().chain(value).chain(roc::drawn(evaluation));
         let drawn: Vec<Drawn> = all.collect();
         ChartHelp { drawn: &drawn, words: subject.wording }.over_costs(view)
@@ -214,9 +214,11 @@ impl CostChart {
     }
 }
 
-impl Chart for CostChart {
-    fn draw_overlay(&self, scene: &mut Scene, at: &Moment) {
-        let (subject, evaluation) = at.condition();
+impl SliderChart for CostChart {
+    type At<'a> = AtCondition<'a>;
+
+    fn draw_overlay(&self, scene: &mut Scene, at: AtCondition) {
+        let (subject, evaluation) = at;
         self.0.draw_overlay(scene, at);
         let Some(model) = at.winner() else { return };
         let certainty = evaluation.certainty().map(|certainty| &certainty.models[model]);
@@ -239,18 +241,18 @@ impl Chart for CostChart {
         Some(SliderAxis::of_share(&self.0.frame))
     }
 
-    fn drag_handle_at(&self, x_px: f64, y_px: f64, at: &Moment) -> Option<DragHandle> {
-        hill_handle_at(&self.0.frame, (x_px, y_px), at.condition().1)
+    fn drag_handle_at(&self, x_px: f64, y_px: f64, at: AtCondition) -> Option<DragHandle> {
+        hill_handle_at(&self.0.frame, (x_px, y_px), at.1)
     }
 
-    fn help(&self, at: &Moment) -> String {
-        let is_expected = at.condition().1.certainty().is_some();
+    fn help(&self, at: AtCondition) -> String {
+        let is_expected = at.1.certainty().is_some();
         let value = if is_expected { Drawn::Expected } else { Drawn::Dot };
         self.0.help(at, at.winner().map(|_| value), CostView::Cost)
     }
 
-    fn alternative(&self, at: &Moment) -> String {
-        let (subject, evaluation) = at.condition();
+    fn alternative(&self, at: AtCondition) -> String {
+        let (subject, evaluation) = at;
         let values = subject.listed(|model| {
             let (name, own) = (subject.model_name(model), &evaluation.models[model]);
             let on_test = own.test.map_or(String::new(), |test| {

@@ -7,7 +7,7 @@
 
 use crate::chart::axis::SliderAxis;
 use crate::chart::condition::{pc_axis, roc};
-use crate::chart::interface::{Chart, Moment};
+use crate::chart::interface::{AtCondition, SliderChart};
 use crate::chart::subject::{Models, Subject};
 use crate::domain::{ClassCounts, RiskGroup, RiskModel, SortShort, ratio};
 use crate::evaluate::Evaluation;
@@ -185,9 +185,11 @@ fn cases(risk: &RiskModel, group: &RiskGroup, is_short: bool) -> String {
     }
 }
 
-impl Chart for GroupsChart {
-    fn draw_overlay(&self, scene: &mut Scene, at: &Moment) {
-        let (subject, evaluation) = at.condition();
+impl SliderChart for GroupsChart {
+    type At<'a> = AtCondition<'a>;
+
+    fn draw_overlay(&self, scene: &mut Scene, at: AtCondition) {
+        let (subject, evaluation) = at;
         let x = self.x();
         roc::limits_band(scene, x, self.frame.span(), evaluation);
         for row in &self.rows {
@@ -210,14 +212,14 @@ impl Chart for GroupsChart {
         Some(SliderAxis::of_share(&self.frame))
     }
 
-    fn help(&self, at: &Moment) -> String {
-        let (subject, evaluation) = at.condition();
+    fn help(&self, at: AtCondition) -> String {
+        let (subject, evaluation) = at;
         let drawn: Vec<Drawn> = evaluation.range.map(|_| Drawn::Range).into_iter().collect();
         ChartHelp { drawn: &drawn, words: subject.wording }.groups()
     }
 
-    fn alternative(&self, at: &Moment) -> String {
-        let (subject, evaluation) = at.condition();
+    fn alternative(&self, at: AtCondition) -> String {
+        let (subject, evaluation) = at;
         let positive = self.scores.iter().filter(|&&s| self.is_positive(s, evaluation)).count();
         let said =
             |row: &Row| format!("{} at {} ({})", row.letters, exact_number(row.score), row.cases);

@@ -4,7 +4,7 @@ use crate::chart::axis::SliderAxis;
 use crate::chart::callout::DragHandle;
 use crate::chart::condition::cost::{CostPlot, ValueHere};
 use crate::chart::condition::{cost, pc_axis, roc};
-use crate::chart::interface::{Chart, Moment};
+use crate::chart::interface::{At, AtCondition, SliderChart};
 use crate::chart::line_labels::{self, Heights, LineName, ModelLine};
 use crate::chart::subject::{Models, Subject};
 use crate::curve::{CostCurve, TestComparison, improvement, improvement_kinks};
@@ -166,9 +166,11 @@ fn expected(evaluation: &Evaluation, model: usize) -> Option<(f64, (f64, f64))> 
     evaluation.certainty()?.models[model].improvement()
 }
 
-impl Chart for ImprovementChart {
-    fn draw_overlay(&self, scene: &mut Scene, at: &Moment) {
-        let (subject, evaluation) = at.condition();
+impl SliderChart for ImprovementChart {
+    type At<'a> = AtCondition<'a>;
+
+    fn draw_overlay(&self, scene: &mut Scene, at: AtCondition) {
+        let (subject, evaluation) = at;
         let Self(plot) = self;
         plot.draw_overlay(scene, at);
         let floor = roc::floor(scene, &plot.frame, plot.y, (subject, evaluation), &plot.labels);
@@ -191,12 +193,12 @@ impl Chart for ImprovementChart {
         Some(SliderAxis::of_share(&self.0.frame))
     }
 
-    fn drag_handle_at(&self, x_px: f64, y_px: f64, at: &Moment) -> Option<DragHandle> {
-        cost::hill_handle_at(&self.0.frame, (x_px, y_px), at.condition().1)
+    fn drag_handle_at(&self, x_px: f64, y_px: f64, at: AtCondition) -> Option<DragHandle> {
+        cost::hill_handle_at(&self.0.frame, (x_px, y_px), at.1)
     }
 
-    fn help(&self, at: &Moment) -> String {
-        let (_, evaluation) = at.condition();
+    fn help(&self, at: AtCondition) -> String {
+        let (_, evaluation) = at;
         let value = at.winner().and_then(|model| {
             let own = evaluation.models[model].improvement.map(|_| Drawn::Dot);
             expected(evaluation, model).map(|_| Drawn::Expected).or(own)
@@ -204,8 +206,8 @@ impl Chart for ImprovementChart {
         self.0.help(at, value, CostView::Savings)
     }
 
-    fn alternative(&self, at: &Moment) -> String {
-        let (subject, evaluation) = at.condition();
+    fn alternative(&self, at: AtCondition) -> String {
+        let (subject, evaluation) = at;
         let values = subject.listed(|model| {
             let said = |value: Option<f64>| value.map_or("no value".into(), short_percent);
             let (name, own) = (subject.model_name(model), &evaluation.models[model]);

@@ -7,7 +7,7 @@
 use crate::chart::axis::{clear_level, clear_line};
 use crate::chart::callout::{Around, Callout};
 use crate::chart::condition::roc;
-use crate::chart::interface::{Chart, Moment};
+use crate::chart::interface::{At, AtCondition, SliderChart};
 use crate::chart::line_labels::{self, LineLabels, ModelLine};
 use crate::chart::subject::{Models, Subject};
 use crate::domain::OperatingPoint;
@@ -133,9 +133,11 @@ impl PrecisionRecallChart {
     }
 }
 
-impl Chart for PrecisionRecallChart {
-    fn draw_overlay(&self, scene: &mut Scene, at: &Moment) {
-        let (subject, evaluation) = at.condition();
+impl SliderChart for PrecisionRecallChart {
+    type At<'a> = AtCondition<'a>;
+
+    fn draw_overlay(&self, scene: &mut Scene, at: AtCondition) {
+        let (subject, evaluation) = at;
         let frame = &self.plane.frame;
         self.range(scene, subject, evaluation);
         let (policy, corner) = evaluation.recommended(subject.joint);
@@ -181,15 +183,15 @@ impl Chart for PrecisionRecallChart {
         Some(nearest.map_or(0.5, |&(_, pc)| pc))
     }
 
-    fn help(&self, at: &Moment) -> String {
-        let (subject, evaluation) = at.condition();
+    fn help(&self, at: AtCondition) -> String {
+        let (subject, evaluation) = at;
         let mut drawn = line_labels::drawn(subject.shown_models().count(), at.winner());
         drawn.extend(evaluation.range.map(|_| Drawn::Range));
         ChartHelp { drawn: &drawn, words: subject.wording }.precision_recall()
     }
 
-    fn alternative(&self, at: &Moment) -> String {
-        let (subject, evaluation) = at.condition();
+    fn alternative(&self, at: AtCondition) -> String {
+        let (subject, evaluation) = at;
         let values = subject.listed(|model| {
             let (name, own) = (subject.model_name(model), evaluation.models[model].corner.point);
             let recall = own.true_positive_rate;

@@ -4,7 +4,7 @@
 
 use crate::chart::axis::grid_rows;
 use crate::chart::callout::{Around, Callout, DragHandle, is_near};
-use crate::chart::interface::{Chart, Moment};
+use crate::chart::interface::{At, AtCondition, SliderChart};
 use crate::chart::line_labels::{self, Heights, LineLabels, ModelLine, Rect};
 use crate::chart::subject::{Models, Subject};
 use crate::curve::{Corner, roc_points};
@@ -104,9 +104,11 @@ impl RocChart {
     }
 }
 
-impl Chart for RocChart {
-    fn draw_overlay(&self, scene: &mut Scene, at: &Moment) {
-        let (subject, evaluation) = at.condition();
+impl SliderChart for RocChart {
+    type At<'a> = AtCondition<'a>;
+
+    fn draw_overlay(&self, scene: &mut Scene, at: AtCondition) {
+        let (subject, evaluation) = at;
         self.range(scene, subject, evaluation);
         let (policy, corner) = evaluation.recommended(subject.joint);
         let best = policy.model();
@@ -156,8 +158,8 @@ impl Chart for RocChart {
         Some(nearest.map_or(0.5, |&(_, pc)| pc))
     }
 
-    fn drag_handle_at(&self, x_px: f64, y_px: f64, at: &Moment) -> Option<DragHandle> {
-        let (_, evaluation) = at.condition();
+    fn drag_handle_at(&self, x_px: f64, y_px: f64, at: AtCondition) -> Option<DragHandle> {
+        let (_, evaluation) = at;
         let is_limit = |limit| is_near(self.x.to_px(limit), x_px);
         if evaluation.limits.max_fpr.is_some_and(is_limit) {
             return Some(DragHandle::MaxFpr);
@@ -184,8 +186,8 @@ impl Chart for RocChart {
         }
     }
 
-    fn help(&self, at: &Moment) -> String {
-        let (subject, evaluation) = at.condition();
+    fn help(&self, at: AtCondition) -> String {
+        let (subject, evaluation) = at;
         let mut drawn = line_labels::drawn(subject.shown_models().count(), at.winner());
         drawn.extend(evaluation.range.map(|_| Drawn::Range));
         let limits = &evaluation.limits;
@@ -194,8 +196,8 @@ impl Chart for RocChart {
         ChartHelp { drawn: &drawn, words: subject.wording }.roc()
     }
 
-    fn alternative(&self, at: &Moment) -> String {
-        let (subject, evaluation) = at.condition();
+    fn alternative(&self, at: AtCondition) -> String {
+        let (subject, evaluation) = at;
         let values = subject.listed(|model| {
             let corner = evaluation.models[model].corner;
             format!(

@@ -7,7 +7,7 @@
 use crate::chart::axis::{SliderAxis, clear_line, grid_rows};
 use crate::chart::callout::{Around, Callout};
 use crate::chart::condition::{pc_axis, roc};
-use crate::chart::interface::{Chart, Moment};
+use crate::chart::interface::{At, AtCondition, SliderChart};
 use crate::chart::line_labels::{self, LineLabels, ModelLine, Rect};
 use crate::chart::subject::{Models, Subject};
 use crate::curve::{Corner, ModelCurves};
@@ -196,9 +196,11 @@ fn thresholds(subject: &Subject) -> (f64, f64) {
     }
 }
 
-impl Chart for ThresholdChart {
-    fn draw_overlay(&self, scene: &mut Scene, moment: &Moment) {
-        let (subject, evaluation) = moment.condition();
+impl SliderChart for ThresholdChart {
+    type At<'a> = AtCondition<'a>;
+
+    fn draw_overlay(&self, scene: &mut Scene, moment: AtCondition) {
+        let (subject, evaluation) = moment;
         roc::limits_band(scene, self.x, (self.costs.top, self.cuts.bottom), evaluation);
         let at = self.x.to_px(evaluation.condition.pc());
         let names = self.labels.iter().flat_map(|labels| &labels.taken);
@@ -216,8 +218,8 @@ impl Chart for ThresholdChart {
         Some(SliderAxis::without_knob(self.x))
     }
 
-    fn help(&self, at: &Moment) -> String {
-        let (subject, evaluation) = at.condition();
+    fn help(&self, at: AtCondition) -> String {
+        let (subject, evaluation) = at;
         let best = at.winner();
         let mut drawn = line_labels::drawn(subject.shown_models().count(), best);
         drawn.extend(best.map(|_| Drawn::Dot));
@@ -225,8 +227,8 @@ impl Chart for ThresholdChart {
         ChartHelp { drawn: &drawn, words: subject.wording }.thresholds()
     }
 
-    fn alternative(&self, at: &Moment) -> String {
-        let (subject, evaluation) = at.condition();
+    fn alternative(&self, at: AtCondition) -> String {
+        let (subject, evaluation) = at;
         let values = subject.listed(|model| {
             let model_evaluation = &evaluation.models[model];
             let threshold = model_evaluation.corner.threshold.map_or("never".into(), exact_number);
