@@ -109,8 +109,11 @@ impl<C: Named, K> Subject<'_, C, Joint<K>> {
     pub(super) fn shown_models(&self) -> impl DoubleEndedIterator<Item = usize> {
         let corners = self.joint.corners().iter();
         let is_long = self.curves.count() > MOST_CURVES_DRAWN;
-        let winning = corners.filter(|_| is_long).filter_map(|(policy, _)| policy.model());
-        let winning: Vec<usize> = winning.collect();
+        let winning: Vec<usize> = if is_long {
+            corners.filter_map(|(policy, _)| policy.model()).collect()
+        } else {
+            vec![]
+        };
         let is_shown = |model: &usize| self.shown.get(*model).copied().unwrap_or(true);
         let is_drawn = move |model: &usize| *model < MOST_CURVES_DRAWN || winning.contains(model);
         (0..self.curves.count()).filter(is_shown).filter(is_drawn)

@@ -160,7 +160,7 @@ impl Belief {
 
 /// A share of the cost below which finding out is hardly worth it.
 const HARDLY: f64 = 0.01;
-/// A share of the cost that is none where no cost is named beside it.
+/// A share of the cost below which finding out is not said to save anything.
 const NO_SHARE: f64 = 0.0005;
 /// A cost of a thousand cases, in false alarms, that is none.
 const NOTHING: f64 = 0.05;

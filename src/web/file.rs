@@ -304,8 +304,8 @@ fn opened(state: AppState, study: Arc<Study>) {
     }
 }
 
-/// Shows a study that was read under roles that are known; as it was read, which is said, if the rows
-/// do not allow them.
+/// Reads a study again under roles that are known, and shows it; as it was read before, which is said, if
+/// the rows do not allow them.
 ///
 /// - `whose`: who knows them: "the link says".
 /// - `show`: shows it; told whether it is read under these roles.

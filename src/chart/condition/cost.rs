@@ -33,9 +33,11 @@ pub(super) struct CostPlot {
 pub(super) struct ValueHere {
     /// What is to be expected on new cases with its interval, and that in words, where it is known.
     pub(super) expected: Option<(f64, (f64, f64), String)>,
-    /// On these cases.
+    /// The value on these cases, if there is one.
     pub(super) own: Option<f64>,
+    /// The value on test cases, if there are some.
     pub(super) on_test: Option<f64>,
+    /// A value in words.
     pub(super) said: fn(f64) -> String,
     /// What follows the value on these cases.
     pub(super) unit: &'static str,
@@ -156,7 +158,7 @@ pub(super) fn interval_said(subject: &Subject, interval: String) -> String {
     format!("95 times in 100 {}", between.unwrap_or(interval))
 }
 
-/// The cost chart; depends on the data only.
+/// The cost chart.
 pub(crate) struct CostChart(CostPlot);
 
 impl CostChart {

@@ -1,4 +1,4 @@
-//! What the numbers of a column are beside its name: the number of a row or a case, or a time.
+//! Whether a column numbers the rows or the cases, or is a time, by its numbers and its name.
 
 use crate::data::role::names::{
     is_id, is_number_name, is_score_name, is_time_name, may_be_time_name,

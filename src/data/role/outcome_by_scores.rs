@@ -163,8 +163,8 @@ fn marked(table: &Table, columns: &[usize], scores: &[usize]) -> Option<Outcome>
     is_one.then(|| Outcome::of_column(table, first))?
 }
 
-/// What is asked of the outcome that was found, unless some model can be told from chance: whether it is
-/// the one where little speaks for it, and where another column fits better.
+/// What is asked of the outcome that was found: whether it is the one where little speaks for it, and
+/// where another column fits better; see [`Question::unless`].
 pub(crate) fn questions(table: &Table, outcome: &Outcome, models: &Models) -> Vec<Question> {
     let scores = models.taken.iter().map(|(column, _)| *column).collect();
     let found = FoundOutcome { table, outcome, models, scores };
@@ -202,7 +202,7 @@ impl FoundOutcome<'_> {
         ];
         let chance = || {
             let why = self.but("no score can be told from chance on it");
-            Some((why, Signs::of(table, found).errors_asked()?))
+            Some((why, Signs::of(table, found).least_errors()?))
         };
         let sure = rules.iter().find_map(|rule| rule(self)).map(|why| (why, f64::MAX));
         let (why, unless) = sure.or_else(chance)?;

@@ -97,8 +97,8 @@ impl Signs {
     }
 
     /// By how many standard errors the area of some model must be away from one half, so that the
-    /// column is not asked about; with both signs it never is.
-    pub(crate) fn errors_asked(self) -> Option<f64> {
+    /// column is not asked about for want of evidence; with both signs it never is for that.
+    pub(crate) fn least_errors(self) -> Option<f64> {
         match self {
             Self::None => Some(3.0),
             Self::NameOrValues => Some(2.0),

@@ -89,8 +89,8 @@ pub(crate) fn said_twice(
 /// the same.
 fn are_complements(table: &Table, one: usize, other: usize) -> bool {
     let pair = |row: usize| Some((table.number(row, one)?, table.number(row, other)?));
-    let are_probable = table.facts(one).is_probability() && table.facts(other).is_probability();
-    if are_probable != (table.facts(one).is_probability() || table.facts(other).is_probability()) {
+    let [are_probable, is_other] = [one, other].map(|c| table.facts(c).is_probability());
+    if are_probable != is_other {
         return false;
     }
     let mut sum = are_probable.then_some(1.0);

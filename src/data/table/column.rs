@@ -82,7 +82,7 @@ pub(crate) struct Column {
     summary: Option<ColumnInfo>,
     /// Cells of rows that the column's file lacks, after a join.
     absent: usize,
-    /// What its cells are, once a rule has asked; forgotten when they change.
+    /// What its cells are, once a rule has asked. Forgotten when they change; cells are only added before.
     facts: OnceLock<Facts>,
     /// Some text was not UTF-8 and was read as Windows-1252.
     pub(crate) is_windows_1252: bool,

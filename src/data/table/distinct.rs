@@ -35,9 +35,9 @@ pub(crate) struct Facts {
 }
 
 impl Facts {
-    /// - `cells`: key, spelling and number of the cells that are not missing, or of all with one text.
-    /// - `numbers`: of the cells, or of the texts.
-    /// - `range`: the least and the greatest of them.
+    /// - `cells`: key, spelling and count of what is not missing, an item for each cell or each text.
+    /// - `numbers`: the numbers of these items.
+    /// - `range`: the least and the greatest number.
     pub(crate) fn of<'a>(
         mut cells: impl Iterator<Item = (String, Cow<'a, str>, usize)>,
         numbers: impl Iterator<Item = f64> + Clone,

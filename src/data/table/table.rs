@@ -82,7 +82,8 @@ impl Table {
         0..self.columns.len()
     }
 
-    /// The first column of a joined file; those before it are the first file's.
+    /// The first column of a joined file; those before it are the first file's. The number of
+    /// columns if no file is joined.
     pub(crate) fn joined_from(&self) -> usize {
         self.joined.first().map_or(self.columns.len(), |file| file.columns.start)
     }

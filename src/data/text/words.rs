@@ -20,7 +20,7 @@ tags! {
     "outcome" Outcome,
     /// This is what really happened.
     "truth" Truth,
-    /// The same, unless it says so of a fact about a person or an account.
+    /// What really happened, unless it says so of a fact about a person or an account.
     "checked" Checked,
     /// What "verified" or "reference" is said of where it is a fact about a person or an account.
     "contact" Contact,
@@ -43,7 +43,7 @@ tags! {
     "amount" Amount,
     /// What models are fed with: what a customer, a loan or a patient is like.
     "feature" Feature,
-    /// What was before, of which the same.
+    /// What was before: "past", "previous".
     "past" Past,
     /// A fact about a person or a note, never what is predicted.
     "fact" Fact,
@@ -61,7 +61,7 @@ tags! {
     "unit" Unit,
     /// How a prediction spreads or errs, which is none itself.
     "spread" Spread,
-    /// The same at the end of a name.
+    /// How a prediction spreads or errs, at the end of a name.
     "error" Error,
     /// What SPSS and Minitab save of a regression under such names and a number, beside PRE_1 and FITS1.
     "diagnostic" Diagnostic,
@@ -73,7 +73,7 @@ tags! {
     "models" Models,
     /// An occasion on which a case is seen again.
     "turn" Turn,
-    /// Its numbers are hundredths.
+    /// The numbers of such a column are hundredths.
     "percentage" Percentage,
     /// The parts of a cross-validation.
     "fold" Fold,
@@ -83,15 +83,15 @@ tags! {
     "treatment" Treatment,
     /// What a model is asked to find, as a value.
     "event" Event,
-    /// Its absence.
+    /// The absence of the event, as a value.
     "no event" NoEvent,
     /// What turns the other words round.
     "not" Not,
     /// Rows that a model was made of.
     "train" Train,
-    /// The others.
+    /// Rows that judge a model.
     "test" Test,
-    /// Words beside these that say no more.
+    /// Words beside "train" and "test" that say no more.
     "set" Set,
     /// How much a case counts.
     "weight" Weight,
@@ -99,7 +99,7 @@ tags! {
     "of cases" OfCases,
     /// Yes, which is said of anything.
     "yes" Yes,
-    /// The counts of the four decisions.
+    /// The counts of true positives; those of the other decisions follow.
     "true positives" TruePositives,
     "false positives" FalsePositives,
     "false negatives" FalseNegatives,
@@ -108,7 +108,7 @@ tags! {
     "total" Total,
     /// Beside the classes of a confusion matrix: these are the actual ones.
     "actual axis" ActualAxis,
-    /// These are the predicted ones.
+    /// Beside the classes of a confusion matrix: these are the predicted ones.
     "predicted axis" PredictedAxis,
     /// Scores of groups of which the high ones mean positive, in the order in which they are looked for.
     "probability of group" ProbabilityOfGroup,
