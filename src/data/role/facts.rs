@@ -27,7 +27,7 @@ pub(crate) fn is_number(table: &Table, column: usize) -> bool {
     if !is_number_name(name) || table.facts(column).has_fractions {
         return false;
     }
-    let mut numbers: Vec<f64> = table.numbers(column).collect();
+    let mut numbers: Vec<f64> = table.each_number(column).collect();
     let all = numbers.len();
     numbers.sort_unstable_by(f64::total_cmp);
     numbers.dedup();
@@ -140,8 +140,8 @@ pub(crate) fn is_time(table: &Table, column: usize) -> bool {
         || table.all().any(|other| other != column && is_time_name(&table.header[other]));
     let is_unix = |n: f64| (8e8..3e9).contains(&n) || (8e11..3e12).contains(&n);
     !facts.has_fractions
-        && (table.numbers(column).all(is_unix)
-            || table.numbers(column).all(is_day_or_month)
+        && (table.each_number(column).all(is_unix)
+            || table.each_number(column).all(is_day_or_month)
                 && (may_be_time_name(name) || facts.has_many_numbers)
             || YEARS.contains(&low)
                 && YEARS.contains(&high)

@@ -28,7 +28,7 @@ pub(crate) fn known_column(table: &Table, names: &[&str]) -> Option<usize> {
 pub(crate) fn named_outcomes(table: &Table) -> Vec<usize> {
     let is_place = |column: &usize| {
         table.header[*column].eq_ignore_ascii_case("y")
-            && is_number(table, "x")
+            && has_numbers_named(table, "x")
             && table.facts(*column).has_many_numbers
     };
     let named = OUTCOME.iter().filter_map(|name| table.column(name));
@@ -42,14 +42,14 @@ fn is_called_as_class(table: &Table, column: usize) -> bool {
     let are_names = |other: &Column| {
         let values = &other.facts().values;
         values.len() == 2
-            && values.iter().all(|value| is_number(table, &value.spelling))
+            && values.iter().all(|value| has_numbers_named(table, &value.spelling))
             && values.iter().any(|value| value.spelling.eq_ignore_ascii_case(name))
     };
     table.facts(column).has_many_numbers && table.columns.iter().any(are_names)
 }
 
 /// Whether there is a column of numbers of some name.
-pub(crate) fn is_number(table: &Table, name: &str) -> bool {
+pub(crate) fn has_numbers_named(table: &Table, name: &str) -> bool {
     table.column(name).is_some_and(|column| table.is_numeric(column))
 }
 

@@ -24,7 +24,7 @@ pub(crate) fn kind(file: &str, table: &Table, roles: &Roles) -> Result<InputKind
     // Columns a and b are the amounts of a table that has no other outcome.
     if roles.outcome.is_none()
         && roles.scores.is_some()
-        && ["a", "b"].into_iter().all(|name| find::is_number(table, name))
+        && ["a", "b"].into_iter().all(|name| find::has_numbers_named(table, name))
         && named_outcome(table).is_none()
     {
         return Ok(InputKind::Values);
@@ -147,7 +147,7 @@ fn has_other_use(table: &Table, column: usize) -> bool {
 
 /// Whether columns called after the four decisions hold what they cost: no counts, or nothing right.
 fn are_costs(table: &Table, [tp, fp, missed, tn]: [usize; 4]) -> bool {
-    [tp, tn].into_iter().flat_map(|column| table.numbers(column)).all(|number| number == 0.0)
+    [tp, tn].into_iter().flat_map(|column| table.each_number(column)).all(|number| number == 0.0)
         || [tp, fp, missed, tn].into_iter().any(|column| table.facts(column).has_fractions)
 }
 

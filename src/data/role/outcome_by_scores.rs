@@ -29,11 +29,11 @@ use crate::domain::{SortShort, is_surely_reversed};
 /// Standard errors from one half of the area of a score by which an outcome is known.
 const TOLD: f64 = 4.0;
 
-/// Standard errors within which a column may be told apart by chance.
-const TOLD_BY_CHANCE: f64 = 2.5;
+/// Standard errors from one half above which a score tells a column apart beyond chance.
+const BEYOND_CHANCE: f64 = 2.5;
 
 /// Standard errors from one half within which an area may well be chance.
-const CHANCE: f64 = 2.0;
+const MAY_BE_CHANCE: f64 = 2.0;
 
 /// How much of the evidence for one column another one has that may be the outcome as well.
 const AS_WELL: f64 = 0.8;
@@ -83,7 +83,7 @@ impl Fit {
     }
 
     fn is_beyond_chance(&self) -> bool {
-        self.errors > TOLD_BY_CHANCE
+        self.errors > BEYOND_CHANCE
     }
 }
 
@@ -278,7 +278,7 @@ impl FoundOutcome<'_> {
         };
         let is_against = |(column, is_low): &&(usize, bool)| {
             let (area, error) = area(*column);
-            !is_low && area < 0.5 - CHANCE * error
+            !is_low && area < 0.5 - MAY_BE_CHANCE * error
         };
         let (against, _) = self.models.taken.iter().find(is_against)?;
         let against = format!("{} ranks it the wrong way round", quoted(self.name(*against)));
@@ -372,7 +372,7 @@ impl FoundOutcome<'_> {
         let (table, found) = (self.table, self.outcome.column);
         let best = |all: &[(f64, bool)]| all.iter().map(|score| score.0).fold(0.0, f64::max);
         let own = self.evidence(&Outcome::of_column(table, found)?);
-        let (is_untold, own_signs) = (best(&own) < CHANCE, Signs::of(table, found));
+        let (is_untold, own_signs) = (best(&own) < MAY_BE_CHANCE, Signs::of(table, found));
         // What little speaks for is compared with all others, if they are not too many.
         let are_few =
             others.len() * self.scores.len() <= MOST_PAIRED && table.rows() <= MOST_COMPARED;

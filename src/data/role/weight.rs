@@ -77,7 +77,7 @@ fn may_be_of_bodies(table: &Table, column: usize) -> bool {
 
 #[expect(clippy::cast_precision_loss, reason = "a count of rows")]
 fn has_mean_of_weights(table: &Table, column: usize) -> bool {
-    let sum: f64 = table.numbers(column).sum();
+    let sum: f64 = table.each_number(column).sum();
     let mean = sum / table.rows() as f64;
     table.facts(column).range.is_some_and(|(low, high)| low < high)
         && mean >= MEAN.0

@@ -331,7 +331,7 @@ fn is_running(table: &Table, column: usize) -> bool {
 }
 
 fn all(table: &Table, column: usize) -> f64 {
-    table.numbers(column).sum()
+    table.each_number(column).sum()
 }
 
 /// Whether a column counts several cases a row, as one of groups does.

@@ -349,7 +349,7 @@ fn classes(column: &Column) -> Option<Vec<String>> {
 fn adds_up(table: &Table, column: usize, cases: usize) -> bool {
     #[expect(clippy::cast_precision_loss, reason = "a count of cases")]
     let cases = cases as f64;
-    let sum = || table.numbers(column).sum::<f64>();
+    let sum = || table.each_number(column).sum::<f64>();
     table.facts(column).is_probability() && (sum() - cases).abs() <= ROUNDING * cases
 }
 

@@ -104,7 +104,7 @@ impl Table {
     }
 
     /// The numbers of a column, in the order of the rows.
-    pub(crate) fn numbers(&self, column: usize) -> impl Iterator<Item = f64> {
+    pub(crate) fn each_number(&self, column: usize) -> impl Iterator<Item = f64> {
         self.columns[column].each_number()
     }
 
