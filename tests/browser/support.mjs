@@ -15,6 +15,11 @@ const FLAGS = [
   "--disable-background-networking", "--disable-component-update", "--disable-sync",
 ];
 
+/** The files of the samples that the page fetches by itself. */
+const SAMPLES = JSON.parse(readFileSync(join(ROOT, "static/samples/samples.json"), "utf8"))
+  .filter((sample) => !sample.on_demand)
+  .map((sample) => sample.file);
+
 const opened = [];
 
 /** Ends every browser and server, also those of a test that failed: what is open keeps node from ending. */
@@ -101,8 +106,11 @@ export async function visit(site, { fragment = "", state = "ready", ...options }
   page.on("console", (m) => ["error", "warning"].includes(m.type()) && faults.push(`console: ${m.text()}`));
   page.on("pageerror", (error) => faults.push(`exception: ${error}`));
   let loaded = false;
+  // The page asks for its samples one after the other, as slowly as the machine is busy.
+  const awaited = new Set(SAMPLES);
   page.on("request", (request) => {
     const url = request.url();
+    awaited.delete(url.split("/").pop());
     if (url.startsWith("blob:")) return; // the page's own file on its way to the disk
     if (!url.startsWith(site.address)) faults.push(`request to elsewhere: ${url}`);
     if (loaded) faults.push(`request after load: ${url}`);
@@ -114,6 +122,7 @@ export async function visit(site, { fragment = "", state = "ready", ...options }
   });
   await page.goto(site.address + fragment);
   await page.waitForSelector(`main[data-state=${state}]`);
+  while (awaited.size) await page.waitForTimeout(20);
   await page.waitForLoadState("networkidle");
   loaded = true;
   return { page, faults, close: () => context.close() };
