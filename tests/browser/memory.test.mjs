@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { after, test } from "node:test";
+import { afterEach, test } from "node:test";
 import { ROOT, closeAll, exported, file, open, start, type } from "./support.mjs";
 
 const GERMAN = join(ROOT, "tests/data/golden/german_credit_scores.csv");
@@ -13,7 +13,7 @@ const numbersOf = async (page) => ({ ...JSON.parse(await exported(page)), certai
 const summary = (page) => page.getByTestId("summary").innerText();
 const rested = (page) => page.waitForTimeout(1200); // what is changed is remembered when it has rested
 
-after(closeAll);
+afterEach(closeAll);
 
 // A link to a file waits for it.
 const ready = (page) => page.waitForSelector("main[data-state=ready], [data-testid=open-awaited]");

@@ -64,6 +64,7 @@ on("a list of cases that can't come any more is told of", {}, async (page) => {
   await open(page, cases("many.csv", 1000));
   await page.getByTestId("cases").locator("summary").click();
   await page.getByTestId("case-table").waitFor();
+  await resampled(page); // it asks the reader too
   // The reader never gets the request, as if it were at work on another.
   await page.evaluate(() => {
     const post = Worker.prototype.postMessage;

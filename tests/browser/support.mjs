@@ -23,7 +23,7 @@ const SAMPLES = JSON.parse(readFileSync(join(ROOT, "static/samples/samples.json"
 const opened = [];
 
 /** Ends every browser and server, also those of a test that failed: what is open keeps node from ending. */
-export const closeAll = () => Promise.all(opened.map((close) => close()));
+export const closeAll = () => Promise.all(opened.splice(0).map((close) => close()));
 
 /** A browser on whose pages an action is over when they have drawn what they answer to it. */
 export async function launch() {
