@@ -6,6 +6,7 @@
 use crate::curve::{Corner, CostCurve, CostLine, Curves, JointHull, Policy, improvement};
 use crate::domain::OperatingCondition;
 use crate::evaluate::certainty::costs::Bands;
+use crate::evaluate::certainty::numbers::Told;
 use crate::evaluate::evaluation::{Evaluation, ModelEvaluation};
 use crate::evaluate::ranges::{Interval, shared, sure_to_save};
 use crate::evaluate::rounding::without_noise;
@@ -273,14 +274,14 @@ impl Evaluation {
         }
         let Policy::Model(model) = policy else { return Outlook::Saves(policy, measured) };
         let known = match (self.certainty().filter(|_| is_here), &self.bands) {
-            (Some(certainty), _) => {
-                certainty.models[model].improvement().map(|(at, (low, _))| (at, low))
-            }
+            (Some(certainty), _) => certainty.models[model].improvement(),
             (None, Some(bands)) => bands.saving_at(model, pc),
-            (None, None) => Some((measured, measured)),
+            (None, None) => Some((measured, (measured, measured))),
         };
         match known {
-            Some((expected, low)) if low > 0.0 => Outlook::Saves(policy, expected),
+            Some((expected, interval)) if Told::by(interval) == Told::Saves => {
+                Outlook::Saves(policy, expected)
+            }
             _ => Outlook::CannotTell,
         }
     }

@@ -372,13 +372,18 @@ impl PartialEq for Bands {
 }
 
 impl Bands {
-    /// What a model is expected to save at a PC(+), and the low end of the 95% interval: between the
-    /// nearest conditions for which that is known.
-    pub(in crate::evaluate) fn saving_at(&self, model: usize, pc: f64) -> Option<(f64, f64)> {
+    /// What a model is expected to save at a PC(+), and the 95% interval: between the nearest
+    /// conditions for which that is known.
+    pub(in crate::evaluate) fn saving_at(
+        &self,
+        model: usize,
+        pc: f64,
+    ) -> Option<(f64, (f64, f64))> {
         let (from, to, share) = self.around(pc)?;
         let (a, b) = (from.improvements[model]?, to.improvements[model]?);
         let mix = |a: f64, b: f64| a + share * (b - a);
-        Some((mix(a.expected, b.expected), mix(a.outer.0, b.outer.0)))
+        let outer = (mix(a.outer.0, b.outer.0), mix(a.outer.1, b.outer.1));
+        Some((mix(a.expected, b.expected), outer))
     }
 
     /// Whether a model is best in at least one of forty resamples somewhere in a stretch: at a point in it, else at

@@ -98,7 +98,7 @@ impl<E> Certainty<E> {
     #[must_use]
     pub fn undecided(&self, best: usize, among: &[usize]) -> Vec<usize> {
         let share = |model: usize| self.models[model].share_best;
-        let saves = |model: usize| self.models[model].interval.is_some_and(|(low, _)| low > 0.0);
+        let saves = |model: usize| self.models[model].interval.map(Told::by) == Some(Told::Saves);
         if !among.contains(&best) || !saves(best) {
             return vec![];
         }
