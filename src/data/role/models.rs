@@ -24,7 +24,7 @@ use crate::data::role::relations::{
 use crate::data::role::weight::may_be_weight;
 use crate::data::table::table::Table;
 use crate::data::text::weka::comes_first;
-use crate::data::text::words::{is_event, words};
+use crate::data::text::words::{Says, is_event, whole, words};
 use crate::domain::{SortShort, is_surely_reversed};
 
 /// Scores of models that are no probabilities have spans within this factor of each other.
@@ -333,7 +333,16 @@ impl<'a> Rest<'a> {
                 || free.is_of_outcome(column)
                 || is_flagged_model(table, column)
         };
-        let (mut named, rest): (Vec<usize>, Vec<usize>) = own.iter().partition(is_named);
+        let (mut named, mut rest): (Vec<usize>, Vec<usize>) = own.iter().partition(is_named);
+        // "score_decile" says again in ten bands what "score" says.
+        let is_band = |&&column: &&usize| {
+            let of = |&score: &usize| score != column && is_band_of(table, column, score);
+            words(free.name(column)).iter().any(|word| whole(word).has(Says::Band))
+                && named.iter().any(of)
+        };
+        let bands: Vec<usize> = named.iter().filter(is_band).copied().collect();
+        named.retain(|column| !bands.contains(column));
+        rest.extend(bands);
         // "CreditScore" and "tree_tag" beside models are features if they tell nothing.
         let is_doubtful = |&column: &usize| !table.facts(column).is_probability();
         if free.has_many_rows()
@@ -613,7 +622,8 @@ fn is_band_of(table: &Table, column: usize, score: usize) -> bool {
 /// The outcome with the other class positive, if the positive one is a guess or the column is called after
 /// the absence of an event, as "good_flag" is, and all models, or all of
 /// several probabilities and percentages among them, are surely high where the other one is: a model is
-/// made for what is looked for, however common it is. Scores of points may rise with what is good.
+/// made for what is looked for, however common it is. Scores of points may rise with what is good, but
+/// several that all fall with what the column's name calls good are scores of risk.
 pub(crate) fn likelier(table: &Table, outcome: &Outcome, models: &[usize]) -> Option<Outcome> {
     let speaks = |&&column: &&usize| {
         let (area, error) = area(table, outcome, column);
@@ -625,9 +635,13 @@ pub(crate) fn likelier(table: &Table, outcome: &Outcome, models: &[usize]) -> Op
     let all = models.iter().filter(is_probable).count();
     let probable = models.iter().filter(is_probable).filter(speaks).count();
     let are_all = || models.iter().all(|model| speaks(&model));
-    let name = words(&table.header[outcome.column]).join(" ");
-    let can_be = outcome.is_guess || is_event(&name) == Some(false);
-    if !can_be || all == 0 || probable < all || all == 1 && !are_all() {
+    let names_absence = names_absence(&table.header[outcome.column]);
+    let are_made_for_other = match all {
+        0 => names_absence && models.len() > 1 && are_all(),
+        1 => are_all(),
+        _ => probable == all,
+    };
+    if !(outcome.is_guess || names_absence) || !are_made_for_other {
         return None;
     }
     let (positive, negative) = (outcome.negative.clone(), outcome.positive.clone());
@@ -639,6 +653,15 @@ pub(crate) fn likelier(table: &Table, outcome: &Outcome, models: &[usize]) -> Op
     let is_one_of_many = outcome.is_one_of_many;
     let turned = Outcome::new(outcome.column, positive, negative);
     Some(Outcome { note: Some(note), is_one_of_many, ..turned })
+}
+
+/// Whether a column is called after the absence of an event, by one of its words: "survived_28d".
+fn names_absence(name: &str) -> bool {
+    let words = words(name);
+    // "No." and "F" are said of other things.
+    let absence = |word: &String| word.chars().count() > 3 && is_event(word) == Some(false);
+    is_event(&words.join(" ")) == Some(false)
+        || words.iter().any(absence) && !words.iter().any(|word| is_event(word) == Some(true))
 }
 
 #[cfg(test)]
@@ -704,6 +727,8 @@ mod tests {
         assert_eq!(positive(["bad", "good"], 1), None, "words tell");
         assert_eq!(positive(["rood", "blauw"], 9), None, "points may be good");
         assert_eq!(positive_of("good_flag", ["1", "0"], 1).as_deref(), Some("0"));
+        assert_eq!(positive_of("survived_28d", ["1", "0"], 1).as_deref(), Some("0"));
         assert_eq!(positive_of("bad_flag", ["1", "0"], 1), None);
+        assert_eq!(positive_of("good_bad", ["b", "g"], 1), None, "both are named");
     }
 }

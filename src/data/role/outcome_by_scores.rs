@@ -402,6 +402,10 @@ impl FoundOutcome<'_> {
             if is_told_as_well || are_both {
                 return Some((other, f64::MAX));
             }
+            // The finding that scores are made with is called an event, too: "abnormal" beside "csPCa".
+            if best(&own) < TOLD && most > TOLD.max(2.0 * best(&own)) {
+                return Some((other, f64::MAX));
+            }
             let is_called_so = signs == Signs::Both || is_untold;
             (is_called_so && most > CLEAR).then_some((other, most))
         };

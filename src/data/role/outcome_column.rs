@@ -481,7 +481,7 @@ impl<'a> Candidates<'a> {
 
 /// Whether the two values of a column are known ones that say what happened: "positive" says more than
 /// "yes" and 1, which are said of anything.
-fn tells_event(table: &Table, column: usize) -> bool {
+pub(crate) fn tells_event(table: &Table, column: usize) -> bool {
     let facts = table.facts(column);
     let is_plain = |value: &Value| value.is_number() || whole(&value.key).has(Says::Yes);
     facts.pair.is_some() && !facts.outcomes().iter().any(is_plain)

@@ -13,7 +13,7 @@ use crate::data::role::names::{
     is_model, is_one_of, is_prediction, is_score_name, is_spread_alone, is_spread_name,
     is_truth_name, is_unit,
 };
-use crate::data::role::outcome_column::{Signs, can_be_outcome, tells_by_gaps};
+use crate::data::role::outcome_column::{Signs, can_be_outcome, tells_by_gaps, tells_event};
 use crate::data::role::premise::{MOST_PAIRED, Premise, PremiseKind, names_of};
 use crate::data::role::roles::{Role, Roles};
 use crate::data::table::table::Table;
@@ -68,6 +68,7 @@ pub(crate) fn predicted_number(table: &Table) -> Option<usize> {
             && !is_fact_name(&table.header[column])
     };
     let has_classes = table.all().any(can_be);
+    let has_events = table.all().any(|column| can_be(column) && tells_event(table, column));
     let is_probable =
         |&column: &usize| table.facts(column).is_share() && is_score_name(&table.header[column]);
     if has_classes
@@ -83,8 +84,12 @@ pub(crate) fn predicted_number(table: &Table) -> Option<usize> {
     let found = |measures: &[usize]| {
         let mut found = predictions.iter().filter_map(|&p| {
             // Beside a probability another one may be that of a second model.
-            let can_be =
-                |&&m: &&usize| !table.facts(p).is_share() || is_truth_name(&table.header[m]);
+            let can_be = |&&m: &&usize| {
+                let name = &table.header[m];
+                // Beside what happened a column that is called a score is another model, too.
+                let is_score = has_events && is_score_name(name) && !is_of_prediction(table, m, p);
+                is_truth_name(name) || !table.facts(p).is_share() && !is_score
+            };
             let fits = measures.iter().filter(can_be).filter_map(|&m| Some((m, fit(table, m, p)?)));
             // What is called a score may be one of something else, several rather not.
             let least = if predictions.len() > 1 { SEVERAL } else { STRONG };

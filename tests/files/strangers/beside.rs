@@ -319,6 +319,41 @@ fn related(c: &Cohort) -> Vec<Entry> {
         file("good_flag", csv(&[("good_flag", c.y("0", "1")), ("xgb_pd", c.p(0))]), "0")
             .model("xgb_pd", a),
         file(
+            "repaid_beside_pd",
+            csv(&[
+                ("Repaid?", c.y("N", "Y")),
+                ("PD old model", c.of_hundred(0)),
+                ("PD new model", c.of_hundred(1)),
+            ]),
+            "N",
+        )
+        .model("PD old model", a)
+        .model("PD new model", b),
+        file(
+            "survived_beside_risk",
+            csv(&[
+                ("apache2", c.of_hundred(0)),
+                ("saps2", c.of_hundred(1)),
+                ("survived_28d", c.y("0", "1")),
+            ]),
+            "0",
+        )
+        .model("apache2", a)
+        .model("saps2", b),
+        file(
+            "decile_of_a_score",
+            csv(&[
+                ("response_score", c.of_hundred(0)),
+                (
+                    "score_decile",
+                    c.each(|row| (10 - c.p(0)[row][2..3].parse::<u32>().unwrap()).to_string()),
+                ),
+                ("responded", y()),
+            ]),
+            "1",
+        )
+        .model("response_score", a),
+        file(
             "confirmed_beside_referred",
             csv(&[
                 ("fraud_confirmed", c.y("YES", "NO")),

@@ -82,6 +82,11 @@ impl Cohort {
         self.each(|row| format!("{:.2}%", 100.0 * self.share(model, row)))
     }
 
+    /// The probabilities of a hundred, without a sign.
+    pub(super) fn of_hundred(&self, model: usize) -> Cells {
+        self.each(|row| format!("{:.2}", 100.0 * self.share(model, row)))
+    }
+
     /// The log-odds.
     pub(super) fn logit(&self, model: usize) -> Cells {
         self.each(|row| {

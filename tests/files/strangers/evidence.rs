@@ -233,6 +233,11 @@ fn asked(c: &Cohort) -> Vec<Entry> {
     let y = || c.y("1", "0");
     let place = |seed: usize| c.each(|row| format!("{}.{:02}", 400 + row * seed % 97, row % 89));
     let noise = || c.each(|row| format!("{}.5", row * 7919 % 997));
+    // Goes with the risk, but far less than the outcome does.
+    let finding = c.each(|row| {
+        let is_found = if row % 3 == 0 { c.is_called(0, row) } else { row % 4 == 1 };
+        if is_found { "yes" } else { "no" }.to_owned()
+    });
     let only = |name: &str, column: &'static str, words: [&str; 2]| {
         let text = csv(&[(column, c.some(&words)), ("age", c.ages()), ("score", c.p(0))]);
         file(name, text, "").asks("really happened", &[column])
@@ -289,6 +294,16 @@ fn asked(c: &Cohort) -> Vec<Entry> {
             "",
         )
         .asks("really happened", &["“label”", "“fraud”"]),
+        file(
+            "a_finding_beside_what_was_found",
+            csv(&[
+                ("exam abnormal", finding),
+                ("Calculator risk (%)", c.of_hundred(0)),
+                ("significant (grade 2+)", c.y("yes", "no")),
+            ]),
+            "",
+        )
+        .asks("really happened", &["“exam abnormal”", "“significant (grade 2+)”"]),
     ]
 }
 
@@ -322,6 +337,19 @@ fn read(c: &Cohort) -> Vec<Entry> {
         )
         .model("rf", a)
         .model("nb", b),
+        file(
+            "deals_won",
+            csv(&[
+                ("Deal", c.ids()),
+                ("Result", c.y("Won", "Lost")),
+                ("Rep estimate %", c.of_hundred(0)),
+                ("CRM AI score", c.of_hundred(1)),
+            ]),
+            "Won",
+        )
+        .kind(InputKind::Scores)
+        .model("Rep estimate %", a)
+        .model("CRM AI score", b),
         file("fitting_words", csv(&[("lot", c.y("grün", "grau")), ("score", c.p(0))]), "grün")
             .model("score", a),
         file("named_and_useless", csv(&[("label", c.some(&["1", "0"])), ("score", c.p(1))]), "1")
