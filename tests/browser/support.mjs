@@ -122,7 +122,8 @@ export async function visit(site, { fragment = "", state = "ready", ...options }
   });
   await page.goto(site.address + fragment);
   await page.waitForSelector(`main[data-state=${state}]`);
-  while (awaited.size) await page.waitForTimeout(20);
+  for (const end = Date.now() + 30_000; awaited.size && Date.now() < end;) await page.waitForTimeout(20);
+  assert.deepEqual([...awaited], [], "the page never asked for these samples");
   await page.waitForLoadState("networkidle");
   loaded = true;
   return { page, faults, close: () => context.close() };

@@ -297,13 +297,13 @@ fn asked(c: &Cohort) -> Vec<Entry> {
         file(
             "a_finding_beside_what_was_found",
             csv(&[
-                ("exam abnormal", finding),
-                ("Calculator risk (%)", c.of_hundred(0)),
-                ("significant (grade 2+)", c.y("yes", "no")),
+                ("DRE abnormal", finding),
+                ("ERSPC risk (%)", c.of_hundred(0)),
+                ("csPCa (ISUP ≥2)", c.y("yes", "no")),
             ]),
             "",
         )
-        .asks("really happened", &["“exam abnormal”", "“significant (grade 2+)”"]),
+        .asks("really happened", &["“DRE abnormal”", "“csPCa (ISUP ≥2)”"]),
     ]
 }
 
