@@ -235,7 +235,7 @@ fn asked(c: &Cohort) -> Vec<Entry> {
     let noise = || c.each(|row| format!("{}.5", row * 7919 % 997));
     // Goes with the risk, but far less than the outcome does.
     let finding = c.each(|row| {
-        let is_found = if row % 3 == 0 { c.is_called(0, row) } else { row % 4 == 1 };
+        let is_found = if row % 4 == 0 { c.is_called(0, row) } else { row % 3 == 1 };
         if is_found { "yes" } else { "no" }.to_owned()
     });
     let only = |name: &str, column: &'static str, words: [&str; 2]| {
