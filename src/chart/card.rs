@@ -163,9 +163,52 @@ pub fn icon_paths(tally: Tally) -> [String; 4] {
     })
 }
 
-/// Squares `start..end`, counted down the columns, as rectangles: a part of a column, whole
-/// columns, a part of a column.
+/// Rows of squares that stand by action.
+pub const ACTION_ROWS: u32 = 24;
+/// Columns between the two actions.
+const BETWEEN: u32 = 2;
+
+/// Where the squares that are left begin.
+fn left_from(tally: Tally) -> u32 {
+    let [hits, _, alarms, _] = tally.cells;
+    let acted = (hits + alarms).div_ceil(ACTION_ROWS);
+    if acted > 0 { (acted + BETWEEN) * ACTION_ROWS } else { 0 }
+}
+
+/// How many columns the squares of [`action_paths`] take.
+#[must_use]
+pub fn action_columns(tally: Tally) -> u32 {
+    let [hits, misses, alarms, rest] = tally.cells;
+    let left = misses + rest;
+    let end = if left > 0 { left_from(tally) + left } else { hits + alarms };
+    end.div_ceil(ACTION_ROWS)
+}
+
+/// The paths of the four cells as of [`icon_paths`], those that are acted on left of the others.
+///
+/// # Examples
+/// ```
+/// use breakeven::{chart::{action_columns, action_paths}, evaluate::Tally};
+/// let tally = Tally { cells: [24, 12, 24, 940] };
+/// let paths = action_paths(tally);
+/// assert_eq!((&*paths[0], &*paths[2]), ("M0 0H1V24H0Z", "M1 0H2V24H1Z"));
+/// assert_eq!((&*paths[1], action_columns(tally)), ("M4 0H5V12H4Z", 4 + 40));
+/// ```
+#[must_use]
+pub fn action_paths(tally: Tally) -> [String; 4] {
+    let [hits, misses, alarms, rest] = tally.cells;
+    let left = left_from(tally);
+    [(0, hits), (left, misses), (hits, alarms), (left + misses, rest)]
+        .map(|(start, count)| region_of(ACTION_ROWS, start, start + count))
+}
+
 fn region(start: u32, end: u32) -> String {
+    region_of(ICON_ROWS, start, end)
+}
+
+/// Squares `start..end`, counted down columns of so many rows, as rectangles: a part of a column, whole
+/// columns, a part of a column.
+fn region_of(rows: u32, start: u32, end: u32) -> String {
     let mut path = String::new();
     let mut rectangle = |column: u32, columns: u32, top: u32, bottom: u32| {
         if columns > 0 && bottom > top {
@@ -173,17 +216,17 @@ fn region(start: u32, end: u32) -> String {
             path.push_str(&format!("M{column} {top}H{right}V{bottom}H{column}Z"));
         }
     };
-    let (first, last) = (start / ICON_ROWS, end / ICON_ROWS);
-    let (top, bottom) = (start % ICON_ROWS, end % ICON_ROWS);
+    let (first, last) = (start / rows, end / rows);
+    let (top, bottom) = (start % rows, end % rows);
     if first == last {
         rectangle(first, 1, top, bottom);
         return path;
     }
     let whole_from = if top > 0 { first + 1 } else { first };
     if top > 0 {
-        rectangle(first, 1, top, ICON_ROWS);
+        rectangle(first, 1, top, rows);
     }
-    rectangle(whole_from, last - whole_from, 0, ICON_ROWS);
+    rectangle(whole_from, last - whole_from, 0, rows);
     rectangle(last, 1, 0, bottom);
     path
 }

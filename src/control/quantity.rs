@@ -28,6 +28,28 @@ impl Quantity {
         }
     }
 
+    /// Round values and where they stand on the slider, as a share of its length.
+    #[must_use]
+    pub fn ticks(self) -> Vec<(f64, &'static str)> {
+        let (low, high, _) = self.bounds();
+        let at =
+            |(ratio, label): (f64, &'static str)| ((ratio.log10() - low) / (high - low), label);
+        let ratios = [
+            (0.2, "⅕"),
+            (0.5, "½"),
+            (1.0, "1"),
+            (2.0, "2"),
+            (5.0, "5"),
+            (10.0, "10"),
+            (20.0, "20"),
+            (50.0, "50"),
+        ];
+        match self {
+            Self::CostRatio => ratios.map(at).into(),
+            Self::ProbabilityCost | Self::Prevalence => vec![],
+        }
+    }
+
     /// Where the slider stands at a condition.
     #[must_use]
     pub fn position(self, condition: OperatingCondition) -> f64 {

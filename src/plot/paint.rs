@@ -17,7 +17,7 @@ use plotters_backend::{
 pub const UNITS_PER_PIXEL: f64 = 8.0;
 
 /// Short, because a canvas parses it for every text; equal to the style sheet’s.
-const FONTS: &str = "system-ui, sans-serif";
+const FONTS: &str = "Inter, system-ui, sans-serif";
 
 /// Plotters' SVG backend divides sizes of text by so much; a canvas does not.
 const SVG_TEXT: f64 = 1.24;

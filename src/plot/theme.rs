@@ -32,10 +32,10 @@ impl Theme {
     #[must_use]
     pub fn rgb(self, ink: Ink) -> Rgb {
         let [light, dark] = match ink {
-            Ink::Text => [0x1b1e24, 0xeef0f3],
-            Ink::Muted => [0x5c646f, 0xa3aab4],
-            Ink::Grid => [0xe3e5e8, 0x33373d],
-            Ink::Surface => [0xffffff, 0x1c1f24],
+            Ink::Text => [0x16191d, 0xeceef0],
+            Ink::Muted => [0x555b64, 0xa9b0b9],
+            Ink::Grid => [0xe2e3e0, 0x2c3239],
+            Ink::Surface => [0xffffff, 0x14171b],
             Ink::Series(n) => SERIES[n % SERIES.len()],
             Ink::SeriesText(n) => return self.legible(self.rgb(Ink::Series(n))),
             Ink::OnSeries(n) => {

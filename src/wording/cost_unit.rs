@@ -95,6 +95,14 @@ impl<'a> CostUnit<'a> {
         }
     }
 
+    /// The number of a sum, where its unit is said beside it: "539", "$215,000".
+    pub(crate) fn short_sum(&self, alarms: f64) -> String {
+        match self.price {
+            Some(price) => plain_money(alarms * price.alarm_cost, &price.currency),
+            None => plain_number(alarms),
+        }
+    }
+
     /// About what one case is worth, to two digits: "$70 per loan"; `None` without money, or of
     /// nothing.
     ///

@@ -126,7 +126,7 @@ pub(crate) fn doing(order: &str) -> String {
 }
 
 /// "refuse" → "refusing", "stop" → "stopping", "treat" → "treating".
-fn ing(verb: &str) -> String {
+pub(crate) fn ing(verb: &str) -> String {
     let is_vowel = |letter: &u8| b"aeiou".contains(letter);
     if let Some(stem) = verb.strip_suffix("ie") {
         return format!("{stem}ying");

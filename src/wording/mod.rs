@@ -22,8 +22,9 @@ pub use condition::certainty::{
 pub use condition::cost_ratio::{
     Advice, Doubts, cost_ratios_in_words, interval_in_words, value_text,
 };
-pub use condition::decision::{ClassDecision, DecisionCosts};
+pub use condition::decision::{CardAction, ClassDecision, CostBar, DecisionCard};
 pub use condition::headline::headline;
+pub use condition::lines::AnswerLines;
 pub use condition::sentences::{
     ClassSentences, baseline_in_words, cheaper_in_words, policy_in_words,
 };

@@ -2,7 +2,7 @@
 //! chooses a few words; the others follow from them unless they are chosen too.
 
 use crate::curve::{Curves, Policy};
-use crate::wording::language::{capitalized, counted};
+use crate::wording::language::{capitalized, counted, ing, uncapitalized};
 use crate::wording::words::{
     ChosenWords, FIELDS, WordField, WordGroup, WordingError, WordingKind, Words, checked,
 };
@@ -214,6 +214,35 @@ impl Wording {
     pub(crate) fn these(&self, cases: f64) -> String {
         let these = if cases.round() == 1.0 { "this" } else { "these" };
         format!("{these} {}", self.counted(cases))
+    }
+
+    /// The two outcomes in short, where cases are named beside them: "bad", "good".
+    #[must_use]
+    pub fn outcomes(&self) -> [String; 2] {
+        [&self.positives, &self.negatives].map(|outcome| {
+            let short = outcome.strip_suffix(&*self.cases).map(str::trim);
+            short.filter(|word| !word.is_empty()).unwrap_or(outcome).to_owned()
+        })
+    }
+
+    /// A policy without a model as what one does: "refusing all"; what does not begin with the verb of an
+    /// action stays in quotation marks: “always negative”.
+    ///
+    /// - `policy`: its words, as an order.
+    pub(crate) fn gerund(&self, policy: &str) -> String {
+        let (often, order) = match policy.strip_prefix("always ") {
+            Some(order) => ("always ", order),
+            None => ("", policy),
+        };
+        let verb = |order: &str| uncapitalized(order.split(' ').next().unwrap_or_default());
+        let is_chosen = !self.chosen("act").is_empty() || !self.chosen("leave").is_empty();
+        let is_action = [&self.act, &self.leave].iter().any(|action| verb(action) == verb(order));
+        if is_chosen && is_action {
+            let (verb, rest) = order.split_at(order.find(' ').unwrap_or(order.len()));
+            format!("{often}{}{rest}", ing(&uncapitalized(verb)))
+        } else {
+            format!("“{policy}”")
+        }
     }
 
     fn put(&mut self, key: &str, text: &str) -> Result<(), WordingError> {

@@ -10,8 +10,8 @@ use breakeven::resample::{Resampler, Resamples, Way};
 use breakeven::samples::Sample;
 use breakeven::study::{Session, Study};
 use breakeven::wording::{
-    Advice, Doubts, PresenterStep, Wording, as_text, cost_ratios_in_words, policy_in_words,
-    presenter_steps, title_of_models,
+    Advice, ClassSentences, Doubts, PresenterStep, Wording, as_text, cost_ratios_in_words,
+    policy_in_words, presenter_steps, title_of_models,
 };
 use std::sync::Arc;
 
@@ -44,6 +44,21 @@ impl Said {
         let (intervals, baseline) = (intervals(joint), &self.settings.baseline);
         let said = self.evaluation.headline_and_summary(curves, joint, &intervals, baseline, words);
         (as_text(&said.0), said.1)
+    }
+
+    fn sentences(&self) -> ClassSentences<'_> {
+        let curves = self.study.curves().unwrap();
+        let (joint, wording, baseline) =
+            (&curves.joint, &self.sample.wording, &self.settings.baseline);
+        let (risk, evaluation) = (self.study.risk.as_ref(), &self.evaluation);
+        ClassSentences { curves, risk, joint, evaluation, baseline, wording }
+    }
+
+    /// What to do, what it saves, which model may do as well, and what holds elsewhere.
+    fn lines(&self) -> [String; 4] {
+        let lines = self.sentences().lines(&intervals(&self.study.curves().unwrap().joint));
+        let (action, worth) = (as_text(&lines.action), as_text(&lines.worth));
+        [action, worth, lines.rival.unwrap_or_default(), lines.elsewhere]
     }
 
     fn steps(&self) -> Vec<PresenterStep> {
@@ -83,6 +98,48 @@ fn evaluated(session: &Session, study: &Study, settings: &Settings) -> Evaluatio
     let bands = Some(Bands(Arc::new(bands)));
     let evaluation = Evaluation { bands, ..Evaluation::new(curves, settings).unwrap() };
     evaluation.with_certainty(Sureness::Known(Box::new(known)), &curves.joint)
+}
+
+#[test]
+fn the_answer_says_what_to_do_what_it_saves_and_where_it_ends() {
+    let [action, worth, rival, elsewhere] = Said::of("german-credit", "5").lines();
+    assert_eq!(action, "Refuse at a Naive Bayes score of 0.131 or more.");
+    assert!(worth.starts_with("Expect mistakes to cost 2"), "{worth}");
+    assert!(worth.contains("% less than refusing all ("), "{worth}");
+    assert!(rival.starts_with("Random forest may do as well (best "), "{rival}");
+    assert!(elsewhere.starts_with("Below 2, Random forest is the better choice."), "{elsewhere}");
+    assert!(elsewhere.ends_with(", these loans can’t tell."), "{elsewhere}");
+    // In doubt the fixed policy stays, and what a model may bring is said.
+    let [action, worth, ..] = Said::of("german-credit", "10").lines();
+    assert_eq!(action, "Refuse all: no model is sure to help.");
+    assert!(worth.starts_with("Naive Bayes at 0.0"), "{worth}");
+    assert!(worth.contains(" or more may cost ") && worth.contains("% more to "), "{worth}");
+    let [action, worth, ..] = Said::of("containers", "4").lines();
+    assert_eq!(action.matches("Ventilate without a test").count(), 1, "{action}");
+    assert!(worth.contains(" less than testing every container first ("), "{worth}");
+}
+
+#[test]
+fn the_card_counts_by_action_and_its_bars_are_those_of_the_answer() {
+    let said = Said::of("german-credit", "5");
+    let card = said.sentences().card();
+    let actions = card.actions.each_ref().map(|action| (&*action.order, action.count));
+    assert_eq!(actions, [("Refuse", 544), ("Grant", 456)]);
+    assert_eq!(card.outcomes, ["bad", "good"]);
+    let bars: Vec<_> = card.bars.iter().map(|bar| (&*bar.name, bar.model)).collect();
+    assert_eq!(bars, [("refuse all", None), ("Naive Bayes, expected", Some(1))]);
+    let [today, expected] = [0, 1].map(|bar| card.bars[bar].amount.parse::<f64>().unwrap());
+    let certainty = said.evaluation.certainty().unwrap();
+    let saved = certainty.models[1].expected_improvement.unwrap();
+    assert_eq!(today, 700.0);
+    assert!((expected - today * (1.0 - saved)).abs() <= 0.5, "{expected}");
+    assert!(card.note.starts_with("On these loans 44 × 5 + 288 = 508: "), "{}", card.note);
+    // Where the fixed policy stays, the squares are its own.
+    let said = Said::of("german-credit", "10");
+    let card = said.sentences().card();
+    assert_eq!((card.actions[0].count, card.actions[1].count), (1000, 0));
+    assert_eq!(card.bars[1].model, Some(1));
+    assert_eq!(card.note, "");
 }
 
 #[test]

@@ -10,9 +10,9 @@ use crate::export::picture::Shown;
 use crate::plot::text_width;
 use crate::view::{Mode, View};
 use crate::wording::{
-    Advice, BeliefInWords, ClassDecision, ClassSentences, DecisionCosts, Doubts, Wording, as_text,
-    baseline_in_words, cost_ratios_in_words, cut_in_file, exact_number, methodology, money,
-    plain_number, plain_percent, plain_ratio, price_label, short_percent, success_label,
+    Advice, BeliefInWords, ClassDecision, ClassSentences, CostBar, DecisionCard, Doubts, Wording,
+    as_text, baseline_in_words, cost_ratios_in_words, cut_in_file, exact_number, methodology,
+    money, plain_number, plain_percent, plain_ratio, price_label, short_percent, success_label,
     target_headline, target_summary, worth_of_acting_in_words,
 };
 
@@ -229,19 +229,18 @@ pub(crate) fn decision_card(said: ClassSentences) -> (Html, f64) {
     let threshold = exact_threshold(&decided, model, &order, said.evaluation);
     let among = Html::text(&format!(", of 1,000 {}:", wording.cases));
     let about = [Html::text(&who), threshold, among].into_iter().collect::<Html>();
-    let costs = said.decision_costs(&decided);
+    let costs = said.card();
     let reach = decided.reach_in_words(wording);
-    let notes = [reach, costs.compared.clone(), costs.lost.clone()];
-    let notes: Vec<String> = notes.into_iter().flatten().collect();
-    let notes = notes.join(" ");
-    let height = height_px(&rule, &who, (&costs, &notes), wording);
+    let notes = format!("{} {}", reach.unwrap_or_default(), costs.note);
+    let notes = notes.trim();
+    let height = height_px(&rule, &who, (&costs, notes), wording);
     let thousand = [icons(&decided), cells_of(&decided, wording)];
     let pieces = [
         Html::text(&rule).inside("h3", ""),
         about.inside("p", "hint"),
         thousand.into_iter().collect::<Html>().inside("div", "thousand"),
         sums(&costs).inside("p", ""),
-        Html::text(&notes).inside("p", "hint"),
+        Html::text(notes).inside("p", "hint"),
     ];
     (pieces.into_iter().collect::<Html>().inside("div", &series(model)), height)
 }
@@ -268,14 +267,14 @@ fn exact_threshold(
 fn height_px(
     rule: &str,
     who: &str,
-    (costs, notes): (&DecisionCosts, &str),
+    (costs, notes): (&DecisionCard, &str),
     wording: &Wording,
 ) -> f64 {
     let cells = wording.cells().iter().map(|word| lines(word, CELL_PX)).sum::<f64>().max(4.5);
     let about = format!("{who}{} (the same cut as 0.12345678901234567 in the file)", wording.cases);
     let height = 1.15 * lines(rule, 0.8 * CARD_PX) + lines(&about, CARD_PX) + cells;
-    let rows = costs.rows.iter().map(|(name, value)| format!("; {name} {value}"));
-    let rows = lines(&format!("{}{}", costs.caption, rows.collect::<String>()), CARD_PX);
+    let rows = costs.bars.iter().map(|bar| format!("; {} {}{}", bar.name, bar.amount, range(bar)));
+    let rows = lines(&format!("{}{}", costs.unit, rows.collect::<String>()), CARD_PX);
     (height + rows + lines(notes, CARD_PX)) * LINE_PX
 }
 
@@ -293,15 +292,20 @@ fn lines(text: &str, width_px: f64) -> f64 {
     (text_width(text, TEXT_PX, false) / width_px).ceil().max(1.0)
 }
 
-/// "Cost of mistakes per 1,000 loans: refuse all **$280,000**; with the rule, on these loans
-/// **$203,000**."
-fn sums(costs: &DecisionCosts) -> Html {
-    let sum = |(index, (name, value)): (usize, &(String, String))| {
-        let before = if index == 0 { format!("{}: ", costs.caption) } else { "; ".into() };
-        let name = Html::text(&format!("{before}{name} "));
-        [name, Html::text(value).inside("b", "")].into_iter().collect::<Html>()
+/// "Cost of mistakes per 1,000 loans: refuse all **$280,000**; Naive Bayes, expected **$216,000** ($188,000
+/// to $243,000, 95 times in 100)."
+fn sums(costs: &DecisionCard) -> Html {
+    let sum = |(index, bar): (usize, &CostBar)| {
+        let before = if index == 0 { format!("{}: ", costs.unit) } else { "; ".into() };
+        let name = Html::text(&format!("{before}{} ", bar.name));
+        let amount = Html::text(&bar.amount).inside("b", "");
+        [name, amount, Html::text(&range(bar))].into_iter().collect::<Html>()
     };
-    costs.rows.iter().enumerate().map(sum).collect()
+    costs.bars.iter().enumerate().map(sum).collect()
+}
+
+fn range(bar: &CostBar) -> String {
+    bar.range.as_ref().map_or(String::new(), |(_, range)| format!(" ({range})"))
 }
 
 /// Widths of a card and of a word beside the squares, and height of a line, CSS pixels.

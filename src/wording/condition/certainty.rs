@@ -79,9 +79,9 @@ pub(in crate::wording) enum Models<'a> {
 }
 
 /// The policy that is best most often but for the winner, where that is not best beyond doubt.
-struct Rival {
-    policy: Policy,
-    share_best: f64,
+pub(in crate::wording) struct Rival {
+    pub(in crate::wording) policy: Policy,
+    pub(in crate::wording) share_best: f64,
     /// How many cases in all would tell the two apart, if more than there are.
     cases_to_tell: Option<f64>,
 }
@@ -181,7 +181,7 @@ impl<'a, E> HowSure<'a, E> {
         self.certainty.rival(self.contest.winner, self.contest.among)
     }
 
-    fn rival_in_doubt(&self) -> Option<Rival> {
+    pub(in crate::wording) fn rival_in_doubt(&self) -> Option<Rival> {
         if Best::by(self.winner().share_best) == Best::AlmostCertain {
             return None;
         }

@@ -4,14 +4,12 @@
 use crate::curve::{Corner, Curves, Policy};
 use crate::domain::CutRule;
 use crate::evaluate::{
-    Constraint, Decision, DecisionRule, SingleCut, Tally, decision, simplest_in,
+    Baseline, Constraint, Decision, DecisionRule, SingleCut, Tally, decision, simplest_in,
 };
-use crate::wording::condition::sentences::{
-    ClassSentences, cost_of_mistakes, fixed_yardstick, policy_in_words,
-};
+use crate::wording::condition::sentences::{ClassSentences, fixed_yardstick, policy_in_words};
 use crate::wording::cost_unit::CostUnit;
 use crate::wording::language::{
-    capitalized, grouped, percents_in_words, plain_percent, uncapitalized, with_article,
+    capitalized, grouped, plain_number, plain_percent, uncapitalized, with_article,
 };
 use crate::wording::rule::GroupOrder;
 use crate::wording::span::{Headline, Span};
@@ -80,20 +78,166 @@ pub struct ClassDecision {
     pub who: String,
 }
 
-/// What the mistakes among a thousand cases cost, as a decision card says it.
+/// A decision by action, and what it costs: what a card beside the chart says.
+#[derive(Debug, Clone, PartialEq)]
+pub struct DecisionCard {
+    /// "What this does to 1,000 loans"
+    pub title: String,
+    /// The policy that decides.
+    pub policy: Policy,
+    /// What it does to a thousand cases.
+    pub tally: Tally,
+    /// The cases that are acted on, and those that are left.
+    pub actions: [CardAction; 2],
+    /// What the bars measure.
+    pub unit: String,
+    /// What is compared with, and what the rule costs; none where that has no end.
+    pub bars: Vec<CostBar>,
+    /// What was measured, or what no decision avoids; empty where neither is to be said.
+    pub note: String,
+    /// The words for positives and negatives.
+    pub outcomes: [String; 2],
+}
+
+/// The cases that one thing is done with.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct DecisionCosts {
-    /// What the figures are: "Cost of mistakes per 1,000 loans".
-    pub caption: String,
-    /// Who, and how much: ("refuse all", "$280,000").
-    pub rows: Vec<(String, String)>,
-    /// The comparison in full words, where the figures are shares.
-    pub compared: Option<String>,
-    /// What of the sums no decision avoids.
-    pub lost: Option<String>,
+pub struct CardAction {
+    /// What is done: "Refuse".
+    pub order: String,
+    /// With how many of a thousand.
+    pub count: u32,
+}
+
+/// A cost as a bar.
+#[derive(Debug, Clone, PartialEq)]
+pub struct CostBar {
+    /// Whose cost it is: "refuse all", "Naive Bayes, expected".
+    pub name: String,
+    /// How much it is: "539", "$215,000".
+    pub amount: String,
+    /// Its length as a share of the room.
+    pub share: f64,
+    /// Where it lies 95 times in 100, as shares of the room and in words.
+    pub range: Option<((f64, f64), String)>,
+    /// The model it is of, if it is of one.
+    pub model: Option<usize>,
 }
 
 impl ClassSentences<'_> {
+    /// The decision by action, and what it costs.
+    #[must_use]
+    pub fn card(&self) -> DecisionCard {
+        let wording = self.wording;
+        let stays = self.fixed_baseline().filter(|_| self.evaluation.is_doubtful(self.joint));
+        let fixed = |acts| {
+            let fixed = self.joint.trivial(acts);
+            let all = self.curves.models[0].ranking.outline();
+            (fixed.0, decision(fixed, all, self.evaluation.condition))
+        };
+        let (policy, decision) = stays.map_or_else(|| (self.winner(), self.decision()), fixed);
+        let [hits, misses, alarms, rest] = decision.tally.cells;
+        let action = |order: &str, count| CardAction { order: order.to_owned(), count };
+        let unit = CostUnit::of(self.evaluation, wording);
+        DecisionCard {
+            title: format!("What this does to {}", wording.counted(f64::from(Tally::OF))),
+            policy,
+            tally: decision.tally,
+            actions: [action(&wording.act, hits + alarms), action(&wording.leave, misses + rest)],
+            unit: if unit.is_money() {
+                format!("Cost of mistakes per 1,000 {}", wording.cases)
+            } else {
+                format!("Cost of mistakes, in {}", wording.false_alarms)
+            },
+            bars: self.cost_bars(&decision, unit),
+            note: if policy.model().is_some() {
+                self.measured_cost(&decision, unit)
+            } else {
+                String::new()
+            },
+            outcomes: wording.outcomes(),
+        }
+    }
+
+    fn cost_bars(&self, decision: &Decision, unit: CostUnit) -> Vec<CostBar> {
+        let condition = self.evaluation.condition;
+        if !decision.cost.is_finite() {
+            return vec![];
+        }
+        let normalized = self.evaluation.baseline.value_at(condition.pc());
+        let today = condition.cost_of(normalized, f64::from(Tally::OF));
+        let expected = self.sure().and_then(|sure| sure.cost_of_thousand(condition));
+        let model = self.winner().model();
+        let mut all = vec![(self.plain_yardstick(), today, None, None)];
+        match (model, expected) {
+            (Some(_), Some((cost, range))) => {
+                let name = format!("{}, expected", self.name(self.winner()));
+                all.push((name, cost, Some(range), model));
+            }
+            _ if self.differs() => {
+                let on = format!("{}, on these {}", self.name(self.winner()), self.wording.cases);
+                all.push((on, decision.cost, None, model));
+            }
+            _ => {}
+        }
+        let ends =
+            all.iter().map(|(_, cost, range, _)| range.map_or(*cost, |(_, high)| high.max(*cost)));
+        let most = ends.fold(f64::MIN_POSITIVE, f64::max);
+        let bar = |(name, cost, range, model): (String, f64, Option<(f64, f64)>, Option<usize>)| {
+            let said = |(low, high): (f64, f64)| {
+                let [from, to] = [low, high].map(|end| unit.short_sum(end));
+                ((low / most, high / most), format!("{from} to {to}, 95 times in 100"))
+            };
+            CostBar {
+                name,
+                amount: unit.short_sum(cost),
+                share: cost / most,
+                range: range.map(said),
+                model,
+            }
+        };
+        all.into_iter().map(bar).collect()
+    }
+
+    /// "On these loans 44 × 5 + 288 = 508: a threshold does best on the loans it was chosen on."
+    fn measured_cost(&self, decision: &Decision, unit: CostUnit) -> String {
+        let (condition, cases) = (self.evaluation.condition, &self.wording.cases);
+        let lost = condition.unavoidable_cost(f64::from(Tally::OF));
+        if lost > 0.0 && lost.is_finite() {
+            let works = plain_percent(condition.prevalence().success());
+            let (sum, positives) = (unit.short_sum(lost), &self.wording.positives);
+            return format!(
+                "Of each sum {sum} is lost whatever is done: acting works for {works} of the {positives}."
+            );
+        }
+        if !decision.cost.is_finite()
+            || self.curves.is_judged()
+            || self.evaluation.certainty().is_none()
+        {
+            return String::new();
+        }
+        let [_, misses, alarms, _] = decision.tally.cells;
+        let total = unit.short_sum(decision.cost);
+        let parts = unit.short_sum(f64::from(misses) * condition.cost_ratio() + f64::from(alarms));
+        // Whole cases need not make up the exact cost.
+        let sum = if parts == total && !unit.is_money() {
+            let ratio = plain_number(condition.cost_ratio());
+            format!("{misses} × {ratio} + {alarms} = {total}")
+        } else {
+            total
+        };
+        format!("On these {cases} {sum}: a threshold does best on the {cases} it was chosen on.")
+    }
+
+    /// Whether what models are compared with acts on all cases or on none, if it does either.
+    pub(crate) fn fixed_baseline(&self) -> Option<bool> {
+        match self.baseline {
+            Baseline::AlwaysNegative => Some(false),
+            Baseline::AlwaysPositive => Some(true),
+            Baseline::BestTrivial => Some(self.evaluation.condition.pc() >= 0.5),
+            Baseline::Model(_) | Baseline::Rule { .. } => None,
+        }
+    }
+
     /// What the policy that is recommended does.
     pub(crate) fn decision(&self) -> Decision {
         let winner = self.evaluation.recommended(self.joint);
@@ -130,91 +274,15 @@ impl ClassSentences<'_> {
         }
     }
 
-    /// The sums of a decision: money if it is known what a false alarm costs, else shares of what
-    /// the baseline costs and one comparison in full words.
-    #[must_use]
-    pub fn decision_costs(&self, decision: &Decision) -> DecisionCosts {
-        let unit = CostUnit::of(self.evaluation, self.wording);
-        if unit.is_money() && decision.cost.is_finite() {
-            self.costs_in_money(decision, unit)
-        } else {
-            self.costs_as_shares(decision, unit)
-        }
-    }
-
     /// What models are compared with, a fixed policy without quotation marks.
     fn plain_yardstick(&self) -> String {
         let fixed = fixed_yardstick(self.baseline, self.evaluation.condition.pc(), self.wording);
         fixed.map_or_else(|| self.yardstick(), str::to_owned)
     }
 
-    fn costs_in_money(&self, decision: &Decision, unit: CostUnit) -> DecisionCosts {
-        let (condition, sum) = (self.evaluation.condition, |alarms| unit.sum(alarms));
-        let thousand = f64::from(Tally::OF);
-        let normalized = self.evaluation.baseline.value_at(condition.pc());
-        let expected = self.sure().and_then(|sure| sure.cost_of_thousand(condition));
-        let range = expected.map(|(_, (low, high))| format!("{} to {}", sum(low), sum(high)));
-        let expected = expected.map(|(cost, _)| sum(cost));
-        let rule = self.differs().then(|| sum(decision.cost));
-        let values = [Some(sum(condition.cost_of(normalized, thousand))), rule, expected];
-        let lost = condition.unavoidable_cost(thousand);
-        let lost = (lost > 0.0).then(|| {
-            let works = plain_percent(condition.prevalence().success());
-            let positives = &self.wording.positives;
-            format!("Of each sum {} is lost whatever is done: acting works for {works} of the {positives}.", sum(lost))
-        });
-        DecisionCosts {
-            caption: format!("Cost of mistakes per 1,000 {}", self.wording.cases),
-            rows: self.rows_of_costs(values, range),
-            compared: None,
-            lost,
-        }
-    }
-
-    fn costs_as_shares(&self, decision: &Decision, unit: CostUnit) -> DecisionCosts {
-        let rest = |saved: f64| plain_percent(1.0 - saved);
-        let saved = self.saved();
-        let expected = self.sure().and_then(|sure| {
-            let (saved, interval) = sure.winner().improvement()?;
-            let between = percents_in_words((1.0 - interval.1, 1.0 - interval.0));
-            sure.winning().model().map(|_| (rest(saved), between))
-        });
-        let (expected, range) = expected.unzip();
-        let rule = saved.filter(|_| self.differs()).map(rest);
-        let values = [saved.map(|_| "100%".to_owned()), rule, expected];
-        let rows = if saved.is_some() { self.rows_of_costs(values, range) } else { vec![] };
-        let (cost, cases) = (decision.cost, &self.wording.cases);
-        let compared = format!("On these {cases} the mistakes cost {}.", unit.sum(cost));
-        let what = capitalized(cost_of_mistakes(self.evaluation));
-        DecisionCosts {
-            caption: format!("{what}, as a share of “{}”", self.plain_yardstick()),
-            rows,
-            compared: cost.is_finite().then_some(compared),
-            lost: None,
-        }
-    }
-
     /// Whether the decision costs more or less than the baseline.
     fn differs(&self) -> bool {
         self.saved() != Some(0.0)
-    }
-
-    /// What the baseline and the rule cost, and what to expect of it.
-    ///
-    /// - `range`: of that.
-    fn rows_of_costs(
-        &self,
-        values: [Option<String>; 3],
-        range: Option<String>,
-    ) -> Vec<(String, String)> {
-        let cases = &self.wording.cases;
-        let rule = format!("with the rule, on these {cases}");
-        let mut names = [self.plain_yardstick(), rule, format!("expected on new {cases}")];
-        if let Some(range) = range {
-            names[2] += &format!(" ({range})");
-        }
-        let rows = names.into_iter().zip(values);
-        rows.filter_map(|(name, value)| Some((name, value?))).collect()
     }
 }
 
@@ -325,7 +393,7 @@ fn rule_in_words(
 }
 
 /// The plainest number that moves no case.
-fn threshold_in_words(corner: Corner, model: usize, curves: &Curves) -> String {
+pub(crate) fn threshold_in_words(corner: Corner, model: usize, curves: &Curves) -> String {
     let ranking = curves.models[model].ranking.outline();
     let next = (corner.cut + 1 < ranking.cuts()).then(|| ranking.threshold(corner.cut + 1));
     let text = corner.threshold.map(|threshold| simplest_in(threshold, next.flatten()));

@@ -210,7 +210,7 @@ impl ClassSentences<'_> {
     }
 
     /// ", less than the 5% it must save."
-    fn too_little(&self, saved: f64) -> Span {
+    pub(crate) fn too_little(&self, saved: f64) -> Span {
         let floor = self.evaluation.limits.floor.unwrap_or_default();
         let floor = match plain_percent(floor) {
             text if text == plain_percent(saved) => Figure::percent(floor).exact,
@@ -220,7 +220,7 @@ impl ClassSentences<'_> {
     }
 
     /// " (28% on unseen cases)", if there are any.
-    fn unseen(&self, estimated: f64) -> Headline {
+    pub(crate) fn unseen(&self, estimated: f64) -> Headline {
         let Some(index) = self.winner().model() else { return vec![] };
         let Some(unseen) = self.evaluation.models[index].unseen(estimated) else { return vec![] };
         let cases = &self.wording.cases;

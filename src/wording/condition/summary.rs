@@ -102,7 +102,7 @@ impl ClassSentences<'_> {
     }
 
     /// "That is about $70 per loan.", "That is about $2.8 million a year."
-    fn saved_in_money(&self) -> Option<String> {
+    pub(crate) fn saved_in_money(&self) -> Option<String> {
         let (saving, _) = self.evaluation.saving_per_case(self.joint)?;
         let unit = CostUnit::of(self.evaluation, self.wording);
         let sum = match self.evaluation.cases_a_year {
@@ -114,7 +114,7 @@ impl ClassSentences<'_> {
 
     /// "Acting works for 30% of the leavers, so acting on one is worth 1.5 needless offers; of all that
     /// is lost today it saves 8%."
-    fn what_acting_is_worth(&self) -> Option<String> {
+    pub(crate) fn what_acting_is_worth(&self) -> Option<String> {
         let (at, wording) = (self.evaluation.condition, self.wording);
         let success = Some(at.prevalence().success()).filter(|&success| success < 1.0)?;
         let worth = worth_of_acting_in_words(at, wording)?;
@@ -184,7 +184,7 @@ impl ClassSentences<'_> {
     }
 
     /// "On unseen cases it saves 28% instead of 33%: …", if the winner's estimate is far from that.
-    fn gap(&self) -> Option<String> {
+    pub(crate) fn gap(&self) -> Option<String> {
         let (index, wording) = (self.winner().model()?, self.wording);
         let (estimated, actual) = self.evaluation.models[index].gap()?;
         let (cases, estimate) = (&wording.cases, short_percent(estimated));

@@ -1,0 +1,368 @@
+//! The answer in three lines: what to do, what that saves, and what speaks for another choice.
+
+use crate::curve::{Corner, Policy};
+use crate::domain::CutRule;
+use crate::evaluate::{
+    Answer, DecisionRule, Interval, Limits, NoModel, RangeEvaluation, Told, cost_ratio_at,
+    sure_to_save,
+};
+use crate::wording::condition::certainty::{costs_in_words, recommended_in_words, times_beside};
+use crate::wording::condition::decision::threshold_in_words;
+use crate::wording::condition::sentences::{ClassSentences, cost_of_mistakes, fixed_yardstick};
+use crate::wording::language::{
+    any_of, capitalized, percents_in_words, plain_percent, plain_ratio, with_article,
+};
+use crate::wording::span::{Headline, Span, as_text};
+
+/// The answer at a condition.
+#[derive(Debug, Clone, PartialEq)]
+pub struct AnswerLines {
+    /// What to do: "Refuse at a Naive Bayes score of 0.131 or more."
+    pub action: Headline,
+    /// What that saves: "Expect mistakes to cost 23% less than refusing all (13 to 33%)."
+    pub worth: Headline,
+    /// Which other model may do as well, and that it is recommended all the same.
+    pub rival: Option<String>,
+    /// Where another choice is better, and where the cases can't tell.
+    pub elsewhere: String,
+}
+
+fn text(text: impl Into<String>) -> Span {
+    Span::Text(text.into())
+}
+
+impl ClassSentences<'_> {
+    /// The answer in lines.
+    ///
+    /// - `intervals`: the winners of the hull over the models that may win.
+    #[must_use]
+    pub fn lines(&self, intervals: &[Interval]) -> AnswerLines {
+        let elsewhere = [
+            self.saved_in_money(),
+            self.what_acting_is_worth(),
+            self.may_be_better(),
+            self.gap(),
+            self.better_beside(intervals),
+            self.told_between(),
+        ];
+        AnswerLines {
+            action: self.action(),
+            worth: self.worth(),
+            rival: self.rival(),
+            elsewhere: elsewhere.into_iter().flatten().collect::<Vec<_>>().join(" "),
+        }
+    }
+
+    /// The answer in lines; where a range of interest is set, the second is about that.
+    ///
+    /// - `intervals`: as in [`Self::lines`].
+    #[must_use]
+    pub fn headline_lines(&self, intervals: &[Interval]) -> AnswerLines {
+        let lines = self.lines(intervals);
+        let Some(range) = self.evaluation.range else { return lines };
+        let range = RangeEvaluation::new(self.curves, self.joint, &self.evaluation.baseline, range);
+        let prevalence = self.evaluation.condition.prevalence();
+        let elsewhere = as_text(&lines.worth);
+        let worth = range.headline(self.curves, prevalence, self.wording);
+        AnswerLines { worth, elsewhere, ..lines }
+    }
+
+    fn action(&self) -> Headline {
+        let answer = self.evaluation.answer(self.joint, self.baseline);
+        let stays = self.stays();
+        match (answer, self.winner()) {
+            (Answer::NothingToSave, _) => vec![text(format!("{stays}."))],
+            (Answer::TooLittle(_), _) => vec![text(format!("{stays}: no model saves enough."))],
+            (Answer::Loses(_), _) => vec![text(format!("{stays}: no model is worth it."))],
+            (Answer::FreeWithoutModel, _) => {
+                vec![text(format!("{}: no model is worth it.", capitalized(self.free_policy())))]
+            }
+            (Answer::Expected(_, interval), _) if Told::by(interval) != Told::Saves => {
+                vec![text(format!("{stays}: no model is sure to help."))]
+            }
+            (Answer::Stays, Policy::Model(_)) => vec![text(format!("{stays}."))],
+            (_, Policy::Model(model)) => self.order_of(model),
+            (_, policy) => {
+                let why = match self.evaluation.no_model(self.joint) {
+                    Some(NoModel::IsShown) => ": no model is shown.",
+                    Some(NoModel::IsSure) => ": no model is sure to help.",
+                    Some(NoModel::IsWorthIt) => ": no model is worth it.",
+                    None => ".",
+                };
+                vec![text(capitalized(self.plain_policy(policy)) + why)]
+            }
+        }
+    }
+
+    /// "Refuse at a Naive Bayes score of 0.131 or more."
+    fn order_of(&self, model: usize) -> Headline {
+        let (decision, act) = (self.decision(), &self.wording.act);
+        if let Some(groups) = self.order_of_groups(&decision) {
+            return vec![text(format!("{}.", groups.order))];
+        }
+        let name = self.model_name(model);
+        let DecisionRule::Cut { side, plain, .. } = decision.rule else {
+            return vec![text(format!("{}.", decision.rule_in_words(self.wording)))];
+        };
+        let score = if name.to_lowercase().ends_with("score") { "" } else { " score" };
+        let (before, after) = match side {
+            CutRule::ScoreAtLeast => ("at", format!("{score} of {plain} or more.")),
+            CutRule::ScoreAtMost => ("at", format!("{score} of {plain} or less.")),
+            CutRule::AsPredicted => ("when", format!(" says {}.", self.wording.positive)),
+            CutRule::SafetyScoreAtMost => {
+                ("for groups with", format!(" safety score of {plain} or less."))
+            }
+        };
+        let named = with_article(name);
+        let article = named.strip_suffix(name).filter(|_| side != CutRule::AsPredicted);
+        let before = format!("{act} {before} {}", article.unwrap_or_default());
+        vec![text(before), self.model(model), text(after)]
+    }
+
+    fn worth(&self) -> Headline {
+        let cost = cost_of_mistakes(self.evaluation);
+        let number = |share: f64| Span::percent(self.winner().model(), share);
+        let who = || match self.winner() {
+            Policy::Model(model) => self.model(model),
+            policy => text(format!("“{}”", self.plain_policy(policy))),
+        };
+        match self.evaluation.answer(self.joint, self.baseline) {
+            Answer::NothingToSave => vec![text("It costs nothing, so nothing can be saved.")],
+            Answer::FreeWithoutModel => vec![text("That costs nothing here.")],
+            Answer::Stays if self.winner().model().is_some() => {
+                vec![text("Nothing here does better.")]
+            }
+            Answer::Stays => self.what_may_help(),
+            Answer::TooLittle(saved) => {
+                let cut = text(format!(" would cut the {cost} by only "));
+                vec![who(), cut, number(saved), self.too_little(saved)]
+            }
+            Answer::Expected(expected, interval) if Told::by(interval) == Told::Saves => {
+                let mut said = self.less(expected.max(0.0), "Expect mistakes to cost ");
+                let range = percents_in_words(interval);
+                said.push(text(if self.curves.is_judged() {
+                    let estimated = plain_percent(self.saved().unwrap_or_default());
+                    format!(" on unseen {} ({range}; {estimated} estimated).", self.wording.cases)
+                } else {
+                    format!(" ({range}).")
+                }));
+                said
+            }
+            Answer::Expected(expected, interval) => match self.evaluation.recommended(self.joint) {
+                (Policy::Model(model), corner) => {
+                    self.may_cost_less((model, corner), expected, interval)
+                }
+                _ => vec![text("That costs least here.")],
+            },
+            Answer::Saves(saved) => {
+                let mut said = self.less(saved, "Mistakes cost ");
+                said.push(text(format!(" on {}", self.cases_at_hand())));
+                said.extend(self.unseen(saved));
+                said.push(text("."));
+                said
+            }
+            Answer::Loses(lost) => {
+                let more = [text(" would cost "), Span::percent(None, lost), text(" more.")];
+                [vec![text("The best choice here, "), who(), text(",")], more.into()].concat()
+            }
+            Answer::Equal => vec![text(format!("That costs the same as {}.", self.than()))],
+        }
+    }
+
+    /// "Expect mistakes to cost 23% less than refusing all"; of what acting can't avoid "Of the avoidable
+    /// cost of mistakes expect to save 23% against refusing all".
+    fn less(&self, saved: f64, opening: &str) -> Headline {
+        let number = Span::percent(self.winner().model(), saved);
+        let than = self.than();
+        match self.evaluation.condition.prevalence().success() {
+            1.0 => vec![text(opening), number, text(format!(" less than {than}"))],
+            _ => vec![
+                text("The avoidable cost of mistakes is "),
+                number,
+                text(format!(" less than with {than}")),
+            ],
+        }
+    }
+
+    /// "Naive Bayes at 0.022 or more may cost 2% less (from 9% more to 13% less).", where a policy
+    /// without a model is what stays.
+    fn what_may_help(&self) -> Headline {
+        let at = self.evaluation.condition.pc();
+        let known = || {
+            let (model, expected) = self.evaluation.perhaps(self.joint, at)?;
+            let (_, interval) = self.evaluation.certainty()?.models[model].improvement()?;
+            Some(self.may_cost_less((model, self.joint.best_at(at).1), expected, interval))
+        };
+        known().unwrap_or_else(|| vec![text("That costs least here.")])
+    }
+
+    /// "Naive Bayes at 0.022 or more may cost 2% less (from 9% more to 13% less)."
+    fn may_cost_less(
+        &self,
+        (model, corner): (usize, Corner),
+        expected: f64,
+        interval: (f64, f64),
+    ) -> Headline {
+        let who = [self.model(model), text(self.cut_of(model, corner) + " may cost ")];
+        let said = match Told::by(interval) {
+            Told::Nothing => {
+                let cases = self.cases_at_hand();
+                vec![text(format!("less, but so far out {cases} tell nothing."))]
+            }
+            _ => {
+                let range = costs_in_words(interval);
+                let number = Span::percent(Some(model), expected.max(0.0));
+                vec![number, text(format!(" less ({range})."))]
+            }
+        };
+        [who.into(), said].concat()
+    }
+
+    /// " at 0.022 or more"
+    fn cut_of(&self, model: usize, corner: Corner) -> String {
+        let at = |side| format!(" at {} or {side}", threshold_in_words(corner, model, self.curves));
+        match self.curves.models[model].ranking.rule() {
+            CutRule::ScoreAtLeast => at("more"),
+            CutRule::ScoreAtMost => at("less"),
+            CutRule::AsPredicted | CutRule::SafetyScoreAtMost => String::new(),
+        }
+    }
+
+    /// "Random forest may do as well (best 17 times in 100)."
+    fn rival(&self) -> Option<String> {
+        let sure = self.sure()?;
+        let share = sure.winner().share_best;
+        if let Some(tie) = &self.evaluation.tie {
+            let others = tie.others.iter().map(|&other| self.model_name(other).to_owned());
+            let times = sure.rival().map(|(_, other)| times_beside(other, share));
+            let times = times.map(|times| format!(" (best {times} times in 100)"));
+            let one = self.model_name(tie.recommended);
+            let why = recommended_in_words(tie, one, &self.these(), " of costs");
+            return Some(format!(
+                "{} may do as well{}. {why}",
+                any_of(others),
+                times.unwrap_or_default()
+            ));
+        }
+        let rival = sure.rival_in_doubt()?;
+        let times = times_beside(rival.share_best, share);
+        match rival.policy {
+            // What may help, and what stays, is said already.
+            Policy::Model(_) if self.winner().model().is_none() => sure.what_would_tell(),
+            _ if self.evaluation.is_doubtful(self.joint) => sure.what_would_tell(),
+            Policy::Model(model) => {
+                let name = self.model_name(model);
+                Some(format!("{name} may do as well (best {times} times in 100)."))
+            }
+            policy => {
+                let policy = capitalized(&self.gerund(policy));
+                Some(format!("{policy} may be better (best {times} times in 100)."))
+            }
+        }
+    }
+
+    /// "Below 2, Random forest is the better choice."
+    fn better_beside(&self, intervals: &[Interval]) -> Option<String> {
+        let evaluation = self.evaluation;
+        let (next, who) = evaluation.neighbour(self.joint, intervals)?;
+        let (low, high) = next.cost_ratios(evaluation.condition.prevalence());
+        let is_below = next.to <= evaluation.condition.pc();
+        let (side, end) = if is_below { ("Below", high) } else { ("Above", low) };
+        let who = any_of(who.into_iter().map(|who| match who {
+            Policy::Model(model) => self.model_name(model).to_owned(),
+            policy => self.gerund(policy),
+        }));
+        Some(format!("{side} {}, {who} is the better choice.", plain_ratio(end)))
+    }
+
+    /// "Above 6.6, these loans can’t tell."
+    fn told_between(&self) -> Option<String> {
+        let prevalence = self.evaluation.condition.prevalence();
+        let ratio = |pc: f64| plain_ratio(cost_ratio_at(pc, prevalence));
+        let cases = &self.wording.cases;
+        let pc = self.evaluation.condition.pc();
+        let told = sure_to_save(&self.evaluation.bands.as_ref()?.0);
+        let here = told.iter().find(|(from, to)| (*from..=*to).contains(&pc));
+        if let Some(&(from, to)) = here {
+            let is_low = from > 0.0 && (to >= 1.0 || pc - from < to - pc);
+            if !is_low && to >= 1.0 {
+                return None;
+            }
+            let end = if is_low {
+                format!("Below {}", ratio(from))
+            } else {
+                format!("Above {}", ratio(to))
+            };
+            return Some(format!("{end}, these {cases} can’t tell."));
+        }
+        let before = told.iter().rev().find(|(_, to)| *to < pc);
+        let after = told.iter().find(|(from, _)| *from > pc);
+        let side = match (before, after) {
+            (Some(&(_, to)), _) => format!("Below {}", ratio(to)),
+            (None, Some(&(from, _))) => format!("Above {}", ratio(from)),
+            (None, None) => return None,
+        };
+        Some(format!("Chance can explain that. {side}, a model is sure to save."))
+    }
+
+    /// What is done without a change, as the beginning of an order: "Refuse all", "Stay with Risiko_Alt
+    /// at its best (1.9)".
+    fn stays(&self) -> String {
+        let fixed = fixed_yardstick(self.baseline, self.evaluation.condition.pc(), self.wording);
+        fixed.map_or_else(|| capitalized(&self.stay()), capitalized)
+    }
+
+    /// A policy without a model, without quotation marks.
+    fn plain_policy(&self, policy: Policy) -> &str {
+        match policy {
+            Policy::AlwaysNegative => &self.wording.always_negative,
+            _ => &self.wording.always_positive,
+        }
+    }
+
+    fn free_policy(&self) -> &str {
+        let is_low = self.evaluation.condition.pc() < 0.5;
+        self.plain_policy(if is_low { Policy::AlwaysNegative } else { Policy::AlwaysPositive })
+    }
+
+    /// What models are compared with, after "than": "refusing all".
+    pub(crate) fn than(&self) -> String {
+        let fixed = fixed_yardstick(self.baseline, self.evaluation.condition.pc(), self.wording);
+        fixed.map_or_else(|| self.yardstick(), |policy| self.wording.gerund(policy))
+    }
+
+    /// The fixed policy that is cheaper at the condition: "refuse all".
+    #[must_use]
+    pub fn fixed_in_words(&self) -> &str {
+        self.free_policy()
+    }
+
+    fn gerund(&self, policy: Policy) -> String {
+        self.wording.gerund(self.plain_policy(policy))
+    }
+
+    /// What is assumed: "30% of the loans are bad, as in the data. Acting always works. No money, no
+    /// limits."
+    ///
+    /// - `is_set`: whether the share of positives is another one than the data's.
+    #[must_use]
+    pub fn assumptions(&self, is_set: bool) -> String {
+        let (at, wording) = (self.evaluation.condition.prevalence(), self.wording);
+        let share = plain_percent(at.share());
+        let [positive, _] = wording.outcomes();
+        let from = if is_set { "as you set it" } else { "as in the data" };
+        let works = match at.success() {
+            1.0 => "Acting always works".to_owned(),
+            success => format!("Acting works for {}", plain_percent(success)),
+        };
+        let money = match &self.evaluation.price {
+            Some(_) => "Costs in money",
+            None => "No money",
+        };
+        let limits = if self.evaluation.limits == Limits::default() { "no" } else { "with" };
+        format!(
+            "{share} of the {} are {positive}, {from}. {works}. {money}, {limits} limits.",
+            wording.cases
+        )
+    }
+}
