@@ -91,6 +91,16 @@ function keepParts() {
   };
 }
 
+/** Loads the typeface once the first chart stands; texts and charts are then set in it. */
+function loadTypeface() {
+  if (document.querySelector("main")?.dataset.state === "loading") return setTimeout(loadTypeface, 100);
+  const file = new URL("static/inter.woff2", document.baseURI);
+  new FontFace("Inter", `url(${file})`, { weight: "400 700" }).load().then((face) => {
+    document.fonts.add(face);
+    dispatchEvent(new Event("typeface"));
+  }, () => {}); // texts stay in the system's typeface
+}
+
 /** Why the page could not start. */
 function reason(error) {
   if (/content.security.policy|\bCSP\b/i.test(error)) {
@@ -110,6 +120,7 @@ try {
   });
   await init({ module_or_path: module });
   // The next visit works without a network. Where the browser forbids it, the page works as ever.
+  if (!packed) setTimeout(loadTypeface, 300);
   if (!packed) navigator.serviceWorker?.register(new URL("sw.js", document.baseURI)).catch(() => {});
 } catch (error) {
   const skeleton = document.getElementById("skeleton");

@@ -36,7 +36,8 @@ async function keep(page) {
   const menu = await (await file(new URL("samples.json", samples))).json();
   const tables = menu.filter((sample) => !sample.on_demand).map((sample) => new URL(sample.file, samples).href);
   const fetched = new Map();
-  for (const url of new Set([...files, ...tables])) {
+  const typeface = new URL("static/inter.woff2", PAGE).href;
+  for (const url of new Set([...files, ...tables, typeface])) {
     if (!(HASHED.test(url) && (await cache.match(url)))) fetched.set(url, await file(url));
   }
   const before = await (await cache.match(PAGE))?.text();

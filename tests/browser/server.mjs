@@ -8,7 +8,7 @@ const TYPES = {
   ".html": "text/html; charset=utf-8",
   ".js": "text/javascript",
   ".css": "text/css",
-  ".wasm": "application/wasm",
+  ".wasm": "application/wasm", ".woff2": "font/woff2",
   ".svg": "image/svg+xml",
   ".csv": "text/csv; charset=utf-8",
   ".json": "application/json",
