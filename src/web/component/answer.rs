@@ -1,53 +1,75 @@
 //! The answer: the headline, and the card with the rule for the next case and its result among a
 //! thousand cases.
 
-use crate::chart::{ICON_COLUMNS, ICON_ROWS, ImpactSubject, TileLook, icon_paths};
+use crate::chart::{ACTION_ROWS, ImpactSubject, TileLook, action_columns, action_paths};
 use crate::evaluate::{ImpactEvaluation, Tally};
 use crate::plot::Ink;
 use crate::view::Mode;
-use crate::web::component::elements::{policy_class, sentence_ref};
+use crate::web::component::elements::{policy_class, sentence_ref, series_class};
 use crate::web::state::AppState;
 use crate::web::timing::once_rested;
 use crate::wording::{
-    ClassDecision, Headline, Span, Tile, Wording, as_text, cut_in_file, grouped_count,
-    impact_policy_in_words, target_headline, target_summary,
+    AnswerLines, CostBar, DecisionCard, Headline, Span, Tile, as_text, cut_in_file, grouped_count,
+    impact_policy_in_words, target_headline, target_measured, target_summary,
 };
+use leptos::html::{H1, H2};
 use leptos::prelude::*;
 use std::time::Duration;
 
 #[component]
 pub(crate) fn HeadlineView(state: AppState) -> impl IntoView {
     let said = Memo::new(move |_| said(state));
-    // Memos: most moves of a slider change no word of the sentence.
-    let sentence = Memo::new(move |_| said.with(|s| s.as_ref().map(|s| s.0.clone())));
-    let below = Memo::new(move |_| said.with(|s| s.as_ref().map(|s| s.1.clone())));
+    // Memos: most moves of a slider change no word of a line.
+    let line = move |read: fn(&AnswerLines) -> Headline| {
+        Memo::new(move |_| said.with(|s| s.as_ref().map(read)))
+    };
+    let (action, worth) = (line(|s| s.action.clone()), line(|s| s.worth.clone()));
+    let sentence = line(|s| [&s.action[..], &[Span::of(" ")], &s.worth].concat());
+    let is_long = Memo::new(move |_| {
+        action.with(|s| s.as_ref().is_some_and(|s| as_text(s).chars().count() > LONG))
+    });
+    let rival = Memo::new(move |_| said.with(|s| s.as_ref().and_then(|s| s.rival.clone())));
+    let elsewhere = Memo::new(move |_| said.with(|s| s.as_ref().map(|s| s.elsewhere.clone())));
+    let (first, second) = (sentence_ref::<H1>(action), sentence_ref::<H2>(worth));
     view! {
-        <h2 class="headline" data-testid="headline" node_ref=sentence_ref(sentence)></h2>
-        <p class="summary" data-testid="summary">{below}</p>
+        <div class="headline" data-testid="headline">
+            <h1 class:long=move || is_long.get() node_ref=first></h1>
+            <h2 node_ref=second></h2>
+        </div>
+        <p class="summary">
+            <span data-testid="certainty">{rival}</span> " " <span data-testid="summary">{elsewhere}</span>
+        </p>
         <Announcer sentence/>
     }
 }
 
-/// The headline and the line below it.
-fn said(state: AppState) -> Option<(Headline, String)> {
+/// From so many letters on an order is set in smaller letters.
+const LONG: usize = 52;
+
+/// The answer in lines.
+fn said(state: AppState) -> Option<AnswerLines> {
+    let lines = |action, elsewhere, rival| AnswerLines { action, worth: vec![], rival, elsewhere };
     match state.asked.view.get().mode() {
-        Mode::Costs => {}
+        Mode::Costs => state.with_classes(|said, answer| said.headline_lines(&answer.intervals)),
         Mode::Targets => {
             let asked = state.with_asked(|curves, targets, shown, wording| {
                 let sentence = target_headline(curves, targets, shown, wording);
                 (sentence, target_summary(curves, targets, shown, wording))
             });
             let why_not = || Some((vec![Span::Text(state.why_no_targets()?)], String::new()));
-            return asked.or_else(why_not);
+            let (action, elsewhere) = asked.or_else(why_not)?;
+            let measured = state.with_asked(target_measured).flatten();
+            Some(lines(action, elsewhere, measured.map(|said| said + ".")))
         }
-        Mode::Impact => {
-            return state.with_impacts(|s, evaluation| {
-                let said = s.sentences(evaluation);
-                (said.headline(), said.summary())
+        Mode::Impact => state.with_impacts(|s, evaluation| {
+            let said = s.sentences(evaluation);
+            let sure = said.sure().map(|sure| {
+                let measured = sure.measured().map(|said| said + ". ").unwrap_or_default();
+                format!("{measured}{}.", sure.rivalry())
             });
-        }
+            lines(said.headline(), said.summary(), sure)
+        }),
     }
-    state.with_classes(|said, answer| said.headline_and_summary(&answer.intervals))
 }
 
 /// Announces the sentence to screen readers when it has not changed for a moment, so that a drag
@@ -73,58 +95,97 @@ fn Announcer(sentence: Memo<Option<Headline>>) -> impl IntoView {
 const KINDS: [&str; 4] = ["hit", "miss", "alarm", "rest"];
 
 #[component]
-pub(crate) fn DecisionCard(state: AppState) -> impl IntoView {
-    let texts = Memo::new(move |_| {
-        state.with_classes(|said, _| {
-            let decided = said.class_decision();
-            let costs = said.decision_costs(&decided.decision);
-            (DecisionText::new(decided, said.wording), costs)
-        })
-    });
-    // Most moves of a slider change only the cost.
-    let order = Memo::new(move |_| texts.with(|s| s.as_ref().map(|s| s.0.clone())));
-    let costs = Memo::new(move |_| texts.with(|s| s.as_ref().map(|s| s.1.clone())));
-    let caption = move || {
-        costs.with(|c| c.as_ref().filter(|c| !c.rows.is_empty()).map(|c| c.caption.clone()))
+pub(crate) fn DecisionCardView(state: AppState) -> impl IntoView {
+    let card = Memo::new(move |_| state.with_classes(|said, _| said.card()));
+    let tally = Memo::new(move |_| card.with(|c| c.as_ref().map(|c| c.tally)));
+    // One kind of closure for all texts: each kind adds to the weight of the page.
+    let text = move |read: fn(&DecisionCard, usize) -> String, of: usize| {
+        move || card.with(|c| c.as_ref().map(|c| read(c, of)))
     };
-    let rows = move || costs.with(|c| c.as_ref().map(|c| c.rows.clone())).unwrap_or_default();
-    let compared = move || costs.with(|c| c.as_ref().and_then(|c| c.compared.clone()));
-    let lost = move || costs.with(|c| c.as_ref().and_then(|c| c.lost.clone()));
-    let reach = move || order.with(|s| s.as_ref().and_then(|s| s.reach.clone()));
-    let sum =
-        |(name, value): (String, String)| view! { <div><dt>{name}</dt><dd>{value}</dd></div> };
-    let rule = move || order.with(|s| s.as_ref().map(|s| s.rule.clone()));
-    let exact = move || order.with(|s| s.as_ref()?.exact.clone());
-    let cut = move || order.with(|s| s.as_ref().map(|s| s.cut.clone()));
-    let title = move || order.with(|s| s.as_ref().map(|s| s.title.clone()));
-    let class = move || order.with(|s| format!("card {}", s.as_ref().map_or("", |s| &s.class)));
-    let tally = Memo::new(move |_| order.with(|s| s.as_ref().map(|s| s.tally)));
-    let count = move |cell: usize| tally.get().map(|tally| tally.cells[cell]);
-    let word = move |cell: usize| state.with_loaded(|l| l.wording.cells()[cell].to_owned());
-    let row = move |cell: usize| {
+    let is = move |read: fn(&DecisionCard, usize) -> bool, of: usize| {
+        move || card.with(|c| c.as_ref().is_none_or(|c| read(c, of)))
+    };
+    let unused = move |of| is(|c, of| c.actions[of].count == 0, of);
+    let width = move |of| text(|c, of| columns_of(c.actions[of].count).to_string(), of);
+    let head = move |of: usize| {
+        let (order, count) = (
+            text(|c, of| c.actions[of].order.clone(), of),
+            text(|c, of| grouped_count(c.actions[of].count), of),
+        );
+        view! { <p hidden=unused(of) style:flex-grow=width(of)>{order} " " <b>{count}</b></p> }
+    };
+    let cell = move |of: usize| {
+        let (count, word) = (
+            text(|c, of| c.tally.cells[of].to_string(), of),
+            text(|c, of| c.outcomes[usize::from(of > 1)].clone(), of),
+        );
         view! {
-            <li>
-                <svg class="key" viewBox="0 0 1 1" aria-hidden="true">{square(cell, 0.0)}</svg>
-                <span>{move || word(cell)}</span>
-                <b>{move || count(cell)}</b>
+            <li class:mistake=matches!(of, 1 | 2)>
+                <svg class="key" viewBox="0 0 1 1" aria-hidden="true">{square(of, 0.0)}</svg>
+                <b>{count}</b> " " <span>{word}</span>
             </li>
         }
     };
+    let cells = move |of: usize| {
+        let cells = ACTIONS[of].map(cell);
+        view! { <ul class="cells" hidden=unused(of) style:flex-grow=width(of)>{cells}</ul> }
+    };
+    let bar = move |of: usize| {
+        let class = text(|c, of| c.bars.get(of).map_or(String::new(), bar_class), of);
+        let long =
+            text(|c, of| c.bars.get(of).map_or(String::new(), |b| percent_of_room(b.share)), of);
+        let from = text(|c, of| ends(c, of, |(low, _)| low), of);
+        let wide = text(|c, of| ends(c, of, |(low, high)| high - low), of);
+        let name = text(|c, of| c.bars.get(of).map_or(String::new(), |b| b.name.clone()), of);
+        let amount = text(|c, of| c.bars.get(of).map_or(String::new(), |b| b.amount.clone()), of);
+        let said = text(|c, of| range_of(c, of).map_or(String::new(), |range| range.1.clone()), of);
+        view! {
+            <div class=class hidden=is(|c, of| c.bars.len() <= of, of)>
+                <p><span>{name}</span> " " <b>{amount}</b></p>
+                <div class="track" aria-hidden="true">
+                    <i class="bar" style:width=long></i>
+                    <i class="whisker" hidden=is(|c, of| range_of(c, of).is_none(), of) style:left=from style:width=wide></i>
+                </div>
+                <p class="range">{said}</p>
+            </div>
+        }
+    };
     view! {
-        <section class=class data-testid="decision" aria-label="Decision">
-            <h3 title=exact>{rule}</h3>
-            <p class="hint" title=cut>{title}</p>
+        <section class="card" data-testid="decision" aria-label="Decision">
+            <h3>{text(|c, _| c.title.clone(), 0)}</h3>
+            <div class="actions-heads">{[0, 1].map(head)}</div>
             <Icons tally/>
-            <ul class="cells">{[1, 2, 0, 3].map(row).collect_view()}</ul>
-            <p class="hint">{reach}</p>
-            <p class="hint">{caption}</p>
-            <dl class="sums" data-testid="sums" title=compared>
-                {move || rows().into_iter().map(sum).collect_view()}
-            </dl>
-            <p class="hint roomy">{compared}</p>
-            <p class="hint">{lost}</p>
+            <div class="actions-cells">{[0, 1].map(cells)}</div>
+            <p class="unit" hidden=is(|c, _| c.bars.is_empty(), 0)>{text(|c, _| c.unit.clone(), 0)}</p>
+            <div data-testid="sums">{[0, 1].map(bar)}</div>
+            <p class="hint">{text(|c, _| c.note.clone(), 0)}</p>
         </section>
     }
+}
+
+/// The cells of a tally that are acted on, and those that are left, the positives first.
+const ACTIONS: [[usize; 2]; 2] = [[0, 2], [1, 3]];
+
+/// Columns of squares, at least as many as a word needs.
+fn columns_of(count: u32) -> u32 {
+    count.div_ceil(ACTION_ROWS).max(7)
+}
+
+fn bar_class(bar: &CostBar) -> String {
+    format!("cost-bar {}", bar.model.map_or("series series-none".into(), series_class))
+}
+
+fn range_of(card: &DecisionCard, bar: usize) -> Option<&((f64, f64), String)> {
+    card.bars.get(bar)?.range.as_ref()
+}
+
+/// A length of the whisker of a bar.
+fn ends(card: &DecisionCard, bar: usize, read: fn((f64, f64)) -> f64) -> String {
+    range_of(card, bar).map_or(String::new(), |range| percent_of_room(read(range.0)))
+}
+
+fn percent_of_room(share: f64) -> String {
+    format!("{:.2}%", share * 100.0)
 }
 
 /// The square of a cell of the confusion matrix, in units of its place in the grid.
@@ -141,11 +202,12 @@ fn square(cell: usize, gap: f64) -> impl IntoView {
     }
 }
 
-/// A thousand squares, drawn by cell of the confusion matrix.
+/// A thousand squares by action, drawn by cell of the confusion matrix.
 #[component]
 fn Icons(tally: Memo<Option<Tally>>) -> impl IntoView {
-    let paths = Memo::new(move |_| tally.get().map(icon_paths));
+    let paths = Memo::new(move |_| tally.get().map(action_paths));
     let path = move |cell: usize| paths.with(|p| p.as_ref().map(|p| p[cell].clone()));
+    let view_box = move || format!("0 0 {} {ACTION_ROWS}", tally.get().map_or(1, action_columns));
     let pattern = |cell: usize| {
         view! {
             <pattern id=KINDS[cell] width="1" height="1" patternUnits="userSpaceOnUse">
@@ -157,44 +219,10 @@ fn Icons(tally: Memo<Option<Tally>>) -> impl IntoView {
         view! { <path d=move || path(cell) fill=format!("url(#{})", KINDS[cell])/> }
     };
     view! {
-        <svg
-            class="icons"
-            aria-hidden="true"
-            viewBox=format!("0 0 {ICON_COLUMNS} {ICON_ROWS}")
-        >
+        <svg class="icons" aria-hidden="true" viewBox=view_box>
             <defs>{(0..4).map(pattern).collect_view()}</defs>
             {(0..4).map(region).collect_view()}
         </svg>
-    }
-}
-
-/// The texts of the card but for the cost.
-#[derive(Clone, PartialEq)]
-struct DecisionText {
-    rule: String,
-    /// The threshold with all digits.
-    exact: Option<String>,
-    title: String,
-    /// The file's score behind the rounded threshold; empty where the rule has it.
-    cut: String,
-    reach: Option<String>,
-    class: String,
-    tally: Tally,
-}
-
-impl DecisionText {
-    fn new(decided: ClassDecision, wording: &Wording) -> Self {
-        let ClassDecision { policy, decision, order, advice, who } = decided;
-        let (cut, exact) = threshold_notes(&order, decision.threshold());
-        Self {
-            rule: advice,
-            exact,
-            title: format!("{who}, of 1,000 {}:", wording.cases),
-            cut: cut.unwrap_or_default(),
-            reach: decision.reach_in_words(wording),
-            class: policy_class(policy),
-            tally: decision.tally,
-        }
     }
 }
 

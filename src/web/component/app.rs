@@ -3,14 +3,17 @@
 
 use crate::plot::Theme;
 use crate::view::{Cuts, DetailTable, Mode, View};
-use crate::web::component::answer::{DecisionCard, HeadlineView, ImpactDecisionCard};
+use crate::web::component::answer::{DecisionCardView, HeadlineView, ImpactDecisionCard};
 use crate::web::component::case_list::CaseList;
 use crate::web::component::chart::{ChartNumbers, ChartView};
-use crate::web::component::condition::{BreakEvenBar, ConditionBar};
+use crate::web::component::condition::{
+    BreakEvenBar, ConditionBar, PrevalenceSlider, SuccessField,
+};
 use crate::web::component::data_drawer::DataDrawer;
+use crate::web::component::elements::Drawer;
 use crate::web::component::groups::{DesignationTables, GroupTable, RepeatsCard};
 use crate::web::component::guide::Guide;
-use crate::web::component::how_sure::{CertaintyStrip, HowSureCard};
+use crate::web::component::how_sure::{HowSureCard, ResamplingStrip};
 use crate::web::component::model_tables::{
     ImpactTable, ImpactWinners, ModelList, TargetTable, WinnerList,
 };
@@ -18,7 +21,7 @@ use crate::web::component::money::{LimitsCard, MoneyCard};
 use crate::web::component::notices::{DataNotes, Notices, OpenAwaited, Premises};
 use crate::web::component::presenter::Presenter;
 use crate::web::component::range_tables::{MtmcsList, SlopeList};
-use crate::web::component::ranges::{BeliefBar, PinTable, RangeBar};
+use crate::web::component::ranges::{BeliefSaid, PinTable, RangeBar};
 use crate::web::component::rule::{OfficerButton, RuleCard};
 use crate::web::component::top_bar::TopBar;
 use crate::web::component::words::WordsCard;
@@ -28,6 +31,7 @@ use crate::web::opening::{read_changed_address, write_address};
 use crate::web::resampling::resample_what_is_open;
 use crate::web::state::AppState;
 use crate::web::timing::FrameJob;
+use crate::wording::{grouped_count, uncapitalized};
 use leptos::prelude::*;
 use std::time::Duration;
 use wasm_bindgen::JsCast;
@@ -57,29 +61,30 @@ pub(crate) fn app(state: AppState) -> impl IntoView {
                     fallback=move || view! { <Welcome state/> }
                 >
                     <Show when=move || state.asked.shows_file.get()><DataDrawer state/></Show>
-                    <HeadlineView state/>
-                    <div class="strip"><CertaintyStrip state/><Premises state/></div>
+                    {move || band(state, mode.get())}
                     <div class="columns">
                         <div class="column wide">
+                            <div class="answer">
+                                <HeadlineView state/>
+                                <div class="strip"><ResamplingStrip state/><Premises state/></div>
+                            </div>
                             <ChartView state/>
-                            <Show when=move || painted.get()>
-                                <section class="card tables">{move || tables(state, mode.get())}</section>
-                                <Show when=move || is_groups.get()>
-                                    <DesignationTables state/>
-                                    <RepeatsCard state/>
-                                </Show>
-                                <HowSureCard state/>
-                                <CaseList state/>
-                                <ChartNumbers state/>
-                                <DataNotes state/>
-                                <WordsCard state/>
-                                <Guide state/>
-                            </Show>
                         </div>
-                        <div class="column narrow">
-                            {move || controls(state, mode.get(), painted)}
-                        </div>
+                        <div class="column narrow">{move || card(state, mode.get())}</div>
+                        <Show when=move || painted.get()><CaseList state/></Show>
                     </div>
+                    <Show when=move || painted.get()>
+                        <section class="tables">{move || tables(state, mode.get())}</section>
+                        <Show when=move || is_groups.get()>
+                            <DesignationTables state/>
+                            <RepeatsCard state/>
+                        </Show>
+                        <div class="folds">
+                            {move || (mode.get() != Mode::Impact).then(|| assumptions(state))}
+                            {data(state)}
+                            {method(state, mode)}
+                        </div>
+                    </Show>
                 </Show>
             </main>
             <Show when=move || state.asked.presents.get()>
@@ -90,12 +95,36 @@ pub(crate) fn app(state: AppState) -> impl IntoView {
     }
 }
 
+/// What the person sets.
+fn band(state: AppState, mode: Mode) -> AnyView {
+    match mode {
+        Mode::Costs | Mode::Targets => view! { <ConditionBar state/> }.into_any(),
+        Mode::Impact => view! { <BreakEvenBar state/> }.into_any(),
+    }
+}
+
+/// What follows for cases, beside the chart.
+fn card(state: AppState, mode: Mode) -> AnyView {
+    match mode {
+        Mode::Costs => view! {
+            <DecisionCardView state/>
+            <Show when=move || state.asked.view.get() == View::Groups>
+                <RuleCard state/>
+                <OfficerButton state/>
+            </Show>
+        }
+        .into_any(),
+        Mode::Targets => view! { <MoneyCard state/> }.into_any(),
+        Mode::Impact => view! { <ImpactDecisionCard state/> }.into_any(),
+    }
+}
+
 /// The tables below the chart.
 fn tables(state: AppState, mode: Mode) -> AnyView {
     match mode {
         Mode::Costs => view! {
             <ModelList state/>
-            <WinnerList state/>
+            <BeliefSaid state/>
             {move || match state.asked.view.get().descriptor().table {
                 DetailTable::Slopes => view! { <SlopeList state/> }.into_any(),
                 DetailTable::Mtmcs => view! { <MtmcsList state/> }.into_any(),
@@ -105,32 +134,78 @@ fn tables(state: AppState, mode: Mode) -> AnyView {
         }
         .into_any(),
         Mode::Targets => view! { <TargetTable state/> }.into_any(),
-        Mode::Impact => view! { <ImpactTable state/><ImpactWinners state/> }.into_any(),
+        Mode::Impact => view! { <ImpactTable state/> }.into_any(),
     }
 }
 
-/// The cards beside the chart: sliders, and the decision they lead to.
-fn controls(state: AppState, mode: Mode, painted: Memo<bool>) -> AnyView {
-    match mode {
-        Mode::Costs => view! {
-            <ConditionBar state/>
-            <DecisionCard state/>
-            <Show when=move || state.asked.view.get() == View::Groups>
-                <RuleCard state/>
-                <OfficerButton state/>
-            </Show>
-            <Show when=move || painted.get()>
-                <RangeBar state/>
-                <BeliefBar state/>
+/// What the answer assumes, to be changed.
+fn assumptions(state: AppState) -> impl IntoView {
+    let line = Memo::new(move |_| {
+        let is_set = state.asked.undragged.with(|s| s.prevalence.is_some());
+        state.with_classes(|said, _| said.assumptions(is_set)).unwrap_or_default()
+    });
+    view! {
+        <Drawer title="Assumptions" testid="assumptions" state_line=line.into()>
+            <div class="parts">
+                <section class="part" aria-label="Who is affected, and whether acting works">
+                    <PrevalenceSlider state/>
+                    <SuccessField state/>
+                </section>
                 <LimitsCard state/>
-                <Show when=move || !state.asked.presents.get()>
-                    <section class="card later" aria-label="Pinned conditions"><PinTable state/></section>
-                </Show>
+                <RangeBar state/>
+            </div>
+            <Show when=move || !state.asked.presents.get()>
+                <section class="part" aria-label="Pinned conditions"><PinTable state/></section>
             </Show>
-        }
-        .into_any(),
-        Mode::Targets => view! { <MoneyCard state/><ConditionBar state/> }.into_any(),
-        Mode::Impact => view! { <BreakEvenBar state/><ImpactDecisionCard state/> }.into_any(),
+        </Drawer>
+    }
+}
+
+/// How the file was read, and what things are called.
+fn data(state: AppState) -> impl IntoView {
+    let line = Memo::new(move |_| {
+        state
+            .with_loaded(|l| {
+                let (source, words) = (&l.study.source, &l.wording);
+                let models = l.study.model_names().len();
+                let models = format!("{models} model{}", if models == 1 { "" } else { "s" });
+                let skipped = match source.skipped() {
+                    0 => "none".to_owned(),
+                    some => grouped_count(some),
+                };
+                let rows = grouped_count(source.used);
+                let (case, act, leave) =
+                    (&words.positive, uncapitalized(&words.act), uncapitalized(&words.leave));
+                format!("{rows} rows, {models}, {skipped} left out. Words: {case}, {act}, {leave}.")
+            })
+            .unwrap_or_default()
+    });
+    view! {
+        <Drawer title="Data" testid="data" state_line=line.into()>
+            <DataNotes state/>
+            <WordsCard state/>
+        </Drawer>
+    }
+}
+
+/// How the numbers are made, and all of them.
+fn method(state: AppState, mode: Memo<Mode>) -> impl IntoView {
+    let line = Signal::stored(
+        "Ranges hold 95 times in 100; they leave out a changed world. Tables, glossary, help."
+            .to_owned(),
+    );
+    let winners = move || match mode.get() {
+        Mode::Costs => Some(view! { <WinnerList state/> }.into_any()),
+        Mode::Impact => Some(view! { <ImpactWinners state/> }.into_any()),
+        Mode::Targets => None,
+    };
+    view! {
+        <Drawer title="Method and numbers" testid="method" state_line=line>
+            {winners}
+            <HowSureCard state/>
+            <ChartNumbers state/>
+            <Guide state/>
+        </Drawer>
     }
 }
 
@@ -159,7 +234,7 @@ fn Welcome(state: AppState) -> impl IntoView {
     }
 }
 
-/// Light or dark as the system says, also when that changes.
+/// Light or dark as the system says, also when that changes; the typeface once it is there.
 fn follow_theme(state: AppState) {
     let theme = |dark: bool| if dark { Theme::Dark } else { Theme::Light };
     let Ok(Some(query)) = window().match_media("(prefers-color-scheme: dark)") else { return };
@@ -169,6 +244,13 @@ fn follow_theme(state: AppState) {
     );
     query.set_onchange(Some(changed.as_ref().unchecked_ref()));
     changed.forget(); // the listener stays as long as the page
+    // Charts are drawn again once the page's typeface is there.
+    let typeface = leptos::ev::Custom::<web_sys::Event>::new("typeface");
+    let set = window_event_listener(typeface, move |_| {
+        state.asked.theme.update(|_| {});
+        state.asked.painter.with_value(|painter| painter.as_ref().map(FrameJob::soon));
+    });
+    on_cleanup(move || set.remove());
 }
 
 /// Fetches every cut of the models where targets need them: a large file's study comes without.

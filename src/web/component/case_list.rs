@@ -39,8 +39,8 @@ pub(crate) fn CaseList(state: AppState) -> impl IntoView {
     };
     view! {
         <Show when=has_cases>
-            <details class="card notes drawer" data-testid="cases" on:toggle=toggled>
-                <summary>"Case list"</summary>
+            <details class="cases notes drawer" data-testid="cases" on:toggle=toggled>
+                <summary class="button">"List these cases"</summary>
                 {shown}
                 <p>
                     <button

@@ -10,7 +10,7 @@ use crate::export::{Drawing, svg};
 use crate::plot::{Scene, Theme};
 use crate::view::{Slider, View};
 use crate::web::canvas::Sheet;
-use crate::web::component::elements::{details_open, follow_room};
+use crate::web::component::elements::{Menu, details_open, follow_room};
 use crate::web::derived::{ConditionAnswer, ImpactAnswer};
 use crate::web::loaded::PtrEq;
 use crate::web::state::AppState;
@@ -28,16 +28,13 @@ use web_sys::{HtmlCanvasElement, HtmlElement, PointerEvent};
 pub(crate) fn ChartView(state: AppState) -> impl IntoView {
     let chart = interactive_chart(state);
     view! {
-        <section class="card chart-card" aria-label="Chart">
+        <section class="chart-card" aria-label="Chart">
             <Tabs state/>
             // There is one chart at a time: while it is presented it is not here.
             <Show when=move || !state.asked.presents.get() fallback=|| view! { <div class="chart"></div> }>
                 <ChartCanvas state chart magnified=false/>
             </Show>
-            <div class="below-chart">
-                <ChartHelpView state chart/>
-                <ChartExports state/>
-            </div>
+            <ChartHelpView state chart/>
         </section>
     }
 }
@@ -100,23 +97,27 @@ pub(crate) fn ChartCanvas(
     }
 }
 
+/// The main questions and the one chosen from the others as tabs, a menu of the others; where space is
+/// short all of them as one list.
 #[component]
 fn Tabs(state: AppState) -> impl IntoView {
     let views = Memo::new(move |_| state.with_loaded(|l| l.study.views()).unwrap_or_default());
     let step = move |event: web_sys::KeyboardEvent| {
-        let views = views.get_untracked();
-        let here = views.iter().position(|v| *v == state.asked.view.get_untracked()).unwrap_or(0);
-        let Some(last) = views.len().checked_sub(1) else { return };
+        let open = state.asked.view.get_untracked();
+        let mut tabs = views.get_untracked();
+        tabs.retain(|view| view.descriptor().is_main || *view == open);
+        let here = tabs.iter().position(|v| *v == open).unwrap_or(0);
+        let Some(last) = tabs.len().checked_sub(1) else { return };
         let next = match event.key().as_str() {
-            "ArrowRight" => (here + 1) % views.len(),
-            "ArrowLeft" => (here + last) % views.len(),
+            "ArrowRight" => (here + 1) % tabs.len(),
+            "ArrowLeft" => (here + last) % tabs.len(),
             "Home" => 0,
             "End" => last,
             _ => return,
         };
         event.prevent_default();
-        state.asked.view.set(views[next]);
-        let tab = document().get_element_by_id(&format!("tab-{}", views[next].word()));
+        state.asked.view.set(tabs[next]);
+        let tab = document().get_element_by_id(&format!("tab-{}", tabs[next].word()));
         if let Some(tab) = tab {
             let _ = tab.unchecked_into::<HtmlElement>().focus();
         }
@@ -127,7 +128,8 @@ fn Tabs(state: AppState) -> impl IntoView {
         view! {
             <button
                 role="tab"
-                class:more=!view.descriptor().is_main
+                class:chosen=!view.descriptor().is_main
+                hidden=move || !view.descriptor().is_main && !selected()
                 id=id.clone()
                 data-testid=id
                 title=view.descriptor().technical
@@ -137,13 +139,49 @@ fn Tabs(state: AppState) -> impl IntoView {
                 on:click=move |_| state.asked.view.set(view)
             >
                 {view.question()}
-                <span class="chart-name">{format!(" · {}", view.descriptor().chart)}</span>
             </button>
         }
     };
+    let entry = move |view: View| {
+        let choose = move |_| state.asked.view.set(view);
+        let (title, chart) = (view.descriptor().technical, view.descriptor().chart);
+        view! {
+            <li>
+                <button data-testid=format!("more-{}", view.word()) title=title on:click=choose>
+                    {view.question()} <small>{chart}</small>
+                </button>
+            </li>
+        }
+    };
+    let others = move || views.get().into_iter().filter(|view| !view.descriptor().is_main);
+    let option = move |view: View| {
+        let is_open = move || state.asked.view.get() == view;
+        view! { <option value=view.word() selected=is_open>{view.question()}</option> }
+    };
+    let pick = move |event: web_sys::Event| {
+        let word = event_target_value(&event);
+        let picked = views.with_untracked(|all| all.iter().copied().find(|v| v.word() == word));
+        if let Some(view) = picked {
+            state.asked.view.set(view);
+        }
+    };
+    let count = move || views.with(|views| format!("{} questions", views.len()));
     view! {
-        <div class="tabs" role="tablist" aria-label="Questions" on:keydown=step>
-            {move || views.get().into_iter().map(tab).collect_view()}
+        <div class="tabs">
+            <div role="tablist" aria-label="Questions" on:keydown=step>
+                {move || views.get().into_iter().map(tab).collect_view()}
+            </div>
+            <div hidden=move || others().next().is_none()>
+                <Menu label="More" testid="more-views" class="more">
+                    {move || others().map(entry).collect_view()}
+                </Menu>
+            </div>
+            <label class="question">
+                <select data-testid="question" aria-label="Question" on:change=pick>
+                    {move || views.get().into_iter().map(option).collect_view()}
+                </select>
+                <span aria-hidden="true">{count}</span>
+            </label>
         </div>
     }
 }
@@ -394,37 +432,30 @@ fn ChartHelpView(state: AppState, chart: Memo<Option<PtrEq<InteractiveChart>>>) 
 /// Most vertices that the page lists; the file has all.
 const MOST_VERTICES: usize = 400;
 
-#[component]
-fn ChartExports(state: AppState) -> impl IntoView {
-    let png = move |_| {
-        if let (Some(chart), Some(name)) = (drawing(state), file_name(state, "png")) {
-            let theme = state.asked.theme.get_untracked();
-            export::save_picture(state, name, &chart.on_ground(), theme);
-        }
-    };
-    let vector = move |_| {
-        if let (Some(chart), Some(name)) = (drawing(state), file_name(state, "svg")) {
-            let (theme, view) =
-                (state.asked.theme.get_untracked(), state.asked.view.get_untracked());
-            let (overlay, alternative) = (Some(&chart.overlay), &chart.alternative);
-            let picture = svg(&chart.base, overlay, theme, view.question(), alternative);
-            export::save(state, &name, "image/svg+xml", &picture);
-        }
-    };
-    let numbers = move |_| match (untrack(|| csv(state)), file_name(state, "csv")) {
+/// Saves the chart that is open as a picture.
+pub(crate) fn save_png(state: AppState) {
+    if let (Some(chart), Some(name)) = (drawing(state), file_name(state, "png")) {
+        let theme = state.asked.theme.get_untracked();
+        export::save_picture(state, name, &chart.on_ground(), theme);
+    }
+}
+
+/// The same as a drawing of lines and texts.
+pub(crate) fn save_svg(state: AppState) {
+    if let (Some(chart), Some(name)) = (drawing(state), file_name(state, "svg")) {
+        let (theme, view) = (state.asked.theme.get_untracked(), state.asked.view.get_untracked());
+        let (overlay, alternative) = (Some(&chart.overlay), &chart.alternative);
+        let picture = svg(&chart.base, overlay, theme, view.question(), alternative);
+        export::save(state, &name, "image/svg+xml", &picture);
+    }
+}
+
+/// Its curves, vertex by vertex, as a table.
+pub(crate) fn save_csv(state: AppState) {
+    match (untrack(|| csv(state)), file_name(state, "csv")) {
         (Some(Ok(text)), Some(name)) => export::save(state, &name, "text/csv", &text),
         (Some(Err(sentence)), _) => state.fail(sentence),
         _ => {}
-    };
-    view! {
-        <p class="hint exports chart-exports">
-            "Download chart: "
-            <button class="link" data-testid="export-png" on:click=png>"PNG"</button>
-            " "
-            <button class="link" data-testid="export-svg" on:click=vector>"SVG"</button>
-            " "
-            <button class="link" data-testid="export-csv" on:click=numbers>"CSV"</button>
-        </p>
     }
 }
 
@@ -462,7 +493,7 @@ pub(crate) fn ChartNumbers(state: AppState) -> impl IntoView {
         Some(view.into_any())
     };
     view! {
-        <details class="card notes drawer" data-testid="chart-numbers" on:toggle=toggled>
+        <details class="notes drawer" data-testid="chart-numbers" on:toggle=toggled>
             <summary>"Chart data"</summary>
             {table}
         </details>

@@ -9,6 +9,7 @@ use crate::control::{
 use crate::curve::ImpactForm;
 use crate::evaluate::Baseline;
 use crate::web::component::elements::{Field, MOST_ROWS, Slider, SliderState, complaint_about};
+use crate::web::component::ranges::BeliefBar;
 use crate::web::state::AppState;
 use crate::wording::{
     Wording, grouped_count, price_in_words, price_label, success_help, success_label,
@@ -16,46 +17,58 @@ use crate::wording::{
 };
 use leptos::prelude::*;
 
+/// The control sentence with its slider, PC(+), what models are compared with, what is not sure, and
+/// what a false alarm costs.
 #[component]
 pub(crate) fn ConditionBar(state: AppState) -> impl IntoView {
     let wording = move || state.words();
-    let is_changed = move || state.asked.undragged.with(|s| s.prevalence.is_some());
-    let reset = move |_| state.asked.settings.update(|s| reset_prevalence(state, s));
-    let prevalence_hint =
-        move || if is_changed() { "changed from the data’s share" } else { "as in the data" };
     let ratio_after = Signal::derive(move || wording().cost_ratio_after().to_owned());
     let ratio_hint = Signal::derive(move || wording().cost_ratio_help().to_owned());
     view! {
-        <section class="card condition" aria-label="Condition">
-            <LinkedSlider
-                state
-                quantity=Quantity::CostRatio
-                label=Signal::derive(move || wording().cost_ratio_label.clone())
-                unit=ratio_hint
-                after=ratio_after
-            />
-            <PriceFields state/>
-            <div class="lesser">
+        <section class="condition" aria-label="Condition">
+            <div class="first">
                 <LinkedSlider
                     state
-                    quantity=Quantity::Prevalence
-                    label=Signal::derive(move || wording().prevalence_label.clone())
-                    unit=Signal::derive(move || prevalence_hint().to_owned())
+                    quantity=Quantity::CostRatio
+                    label=Signal::derive(move || wording().cost_ratio_label.clone())
+                    unit=ratio_hint
+                    after=ratio_after
                 />
-                <Show when=is_changed>
-                    <button class="link" data-testid="prevalence-reset" on:click=reset>
-                        "Use the data’s share again"
-                    </button>
-                </Show>
                 <LinkedSlider
                     state
                     quantity=Quantity::ProbabilityCost
                     label=Signal::derive(|| "PC(+)".to_owned())
-                    unit=Signal::derive(|| "combines both; drag here or on the chart".to_owned())
+                    unit=Signal::derive(String::new)
                 />
             </div>
-            <BaselinePicker state/>
+            <div class="second">
+                <BaselinePicker state/>
+                <BeliefBar state/>
+                <AlarmCost state/>
+            </div>
         </section>
+    }
+}
+
+/// The share of positives, which follows the data until it is set.
+#[component]
+pub(crate) fn PrevalenceSlider(state: AppState) -> impl IntoView {
+    let is_changed = move || state.asked.undragged.with(|s| s.prevalence.is_some());
+    let reset = move |_| state.asked.settings.update(|s| reset_prevalence(state, s));
+    let hint =
+        move || if is_changed() { "changed from the data’s share" } else { "as in the data" };
+    view! {
+        <LinkedSlider
+            state
+            quantity=Quantity::Prevalence
+            label=Signal::derive(move || state.words().prevalence_label.clone())
+            unit=Signal::derive(move || hint().to_owned())
+        />
+        <Show when=is_changed>
+            <button class="link" data-testid="prevalence-reset" on:click=reset>
+                "Use the data’s share again"
+            </button>
+        </Show>
     }
 }
 
@@ -104,7 +117,10 @@ fn LinkedSlider(
     };
     let (moved, typed) = (Callback::new(moved), Callback::new(typed));
     match after {
-        Some(after) => view! { <Slider id label hint=unit slider_state moved typed term after/> },
+        Some(after) => {
+            let ticks = quantity.ticks();
+            view! { <Slider id label hint=unit slider_state moved typed term after ticks/> }
+        }
         None => view! { <Slider id label hint=unit slider_state moved typed term/> },
     }
 }
@@ -145,10 +161,15 @@ fn BaselinePicker(state: AppState) -> impl IntoView {
         });
         Some((options.into_iter().map(option).collect_view(), unlisted))
     };
+    let here = Memo::new(move |_| {
+        let is_cheaper = today.with(|today| *today == Baseline::BestTrivial);
+        state.with_classes(|said, _| is_cheaper.then(|| format!("here {}", said.fixed_in_words())))
+    });
     view! {
         <div class="picker">
             <label for="baseline">"Compared with"</label>
             <select id="baseline" data-testid="baseline" on:change=pick>{options}</select>
+            <span>{move || here.get().flatten()}</span>
         </div>
     }
 }
@@ -157,44 +178,52 @@ fn policies(wording: &Wording) -> Vec<(Baseline, String)> {
     vec![
         (Baseline::AlwaysNegative, wording.always_negative.clone()),
         (Baseline::AlwaysPositive, wording.always_positive.clone()),
-        (Baseline::BestTrivial, "the better of these two".into()),
+        (Baseline::BestTrivial, "the cheaper fixed rule".into()),
     ]
 }
 
+/// What a false alarm costs.
 #[component]
-fn PriceFields(state: AppState) -> impl IntoView {
+fn AlarmCost(state: AppState) -> impl IntoView {
     let wording = move || state.words();
-    let label = Memo::new(move |_| (price_label(&wording()), success_label(&wording())));
-    let price_hint = Memo::new(move |_| {
+    let label = Memo::new(move |_| price_label(&wording()));
+    let hint = Memo::new(move |_| {
         let has_matrix = state.asked.undragged.with(|s| s.targeting.matrix.is_some());
         let hint = state.with(|loaded, _, answer| {
             price_in_words(&answer.evaluation, has_matrix, &loaded.wording)
         });
         hint.unwrap_or_default()
     });
-    let success_hint = Memo::new(move |_| {
+    view! {
+        <PriceInput
+            state
+            field=PriceField::AlarmCost
+            id="alarm-cost"
+            label=Signal::derive(move || label.get())
+            hint=hint.into()
+            help=Signal::derive(|| PRICE_HELP.to_owned())
+        />
+    }
+}
+
+/// How often the action works.
+#[component]
+pub(crate) fn SuccessField(state: AppState) -> impl IntoView {
+    let wording = move || state.words();
+    let label = Memo::new(move |_| success_label(&wording()));
+    let hint = Memo::new(move |_| {
         let at = state.condition();
         at.and_then(|at| worth_of_acting_in_words(at, &wording())).unwrap_or_default()
     });
     view! {
-        <div class="price">
-            <PriceInput
-                state
-                field=PriceField::AlarmCost
-                id="alarm-cost"
-                label=Signal::derive(move || label.get().0)
-                hint=price_hint.into()
-                help=Signal::derive(|| PRICE_HELP.to_owned())
-            />
-            <PriceInput
-                state
-                field=PriceField::Success
-                id="success"
-                label=Signal::derive(move || label.get().1)
-                hint=success_hint.into()
-                help=Signal::derive(move || success_help(&wording()))
-            />
-        </div>
+        <PriceInput
+            state
+            field=PriceField::Success
+            id="success"
+            label=Signal::derive(move || label.get())
+            hint=hint.into()
+            help=Signal::derive(move || success_help(&wording()))
+        />
     }
 }
 
@@ -223,7 +252,7 @@ fn PriceInput(
     let placeholder = if field == PriceField::AlarmCost { "$" } else { "100%" };
     let hint_id = format!("{id}-hint");
     view! {
-        <div>
+        <div class="price">
             <div class="slider-head">
                 <label for=id title=move || help.map(|help| help.get())>{label}</label>
                 <Field
@@ -252,7 +281,8 @@ pub(crate) fn BreakEvenBar(state: AppState) -> impl IntoView {
         state.settle(state.asked.settings.with_untracked(|s| theta_typed(s, &text)))
     };
     view! {
-        <section class="card condition" aria-label="Break-even">
+        <section class="condition" aria-label="Break-even">
+            <div class="first">
             <Slider
                 id="theta"
                 label=Signal::derive(move || label().unwrap_or_default())
@@ -261,7 +291,8 @@ pub(crate) fn BreakEvenBar(state: AppState) -> impl IntoView {
                 moved=Callback::new(move |position| slide_theta(state, position))
                 typed=Callback::new(typed)
             />
-            <FormPicker state/>
+            </div>
+            <div class="second"><FormPicker state/></div>
         </section>
     }
 }

@@ -4,11 +4,11 @@
 
 use crate::curve::Policy;
 use crate::wording::{Headline, Span, grouped_count, term_of};
-use leptos::html::{Dialog, Div, H2, Input};
+use leptos::html::{Details, Dialog, Div, ElementType, Input};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
-use web_sys::HtmlInputElement;
+use web_sys::{HtmlElement, HtmlInputElement};
 
 /// The class of a model by its index.
 pub(crate) fn series_class(model: usize) -> String {
@@ -89,6 +89,47 @@ pub(crate) fn long_list(
     (shown, search)
 }
 
+/// Closes the menu around an element and gives its button the focus.
+pub(crate) fn close_menu(inside: &HtmlElement) {
+    if let Ok(Some(menu)) = inside.closest("details") {
+        let _ = menu.remove_attribute("open");
+        if let Ok(Some(summary)) = menu.query_selector("summary") {
+            let _ = summary.unchecked_into::<HtmlElement>().focus();
+        }
+    }
+}
+
+/// A button that opens a list; the list closes on a choice, on Escape and on a click elsewhere.
+#[component]
+pub(crate) fn Menu(
+    label: &'static str,
+    testid: &'static str,
+    #[prop(optional)] class: &'static str,
+    children: Children,
+) -> impl IntoView {
+    let menu = NodeRef::<Details>::new();
+    let keyed = |event: web_sys::KeyboardEvent| {
+        if event.key() == "Escape" {
+            close_menu(&event_target(&event));
+        }
+    };
+    let clicked = |event: web_sys::MouseEvent| close_menu(&event_target(&event));
+    let elsewhere = window_event_listener(leptos::ev::pointerdown, move |event| {
+        let Some(menu) = menu.get_untracked() else { return };
+        let target = event.target().and_then(|t| t.dyn_into::<web_sys::Node>().ok());
+        if !menu.contains(target.as_ref()) {
+            let _ = menu.remove_attribute("open");
+        }
+    });
+    on_cleanup(move || elsewhere.remove());
+    view! {
+        <details class=format!("menu {class}") node_ref=menu on:keydown=keyed>
+            <summary class="button" data-testid=testid>{label}</summary>
+            <ul on:click=clicked>{children()}</ul>
+        </details>
+    }
+}
+
 /// A modal dialog, and whether it is open: what it shows is made only then.
 #[derive(Clone, Copy)]
 pub(crate) struct Modal {
@@ -160,7 +201,7 @@ impl SliderState {
     pub(crate) fn write(&self, slider: &HtmlInputElement, before: Option<&Self>) {
         let Self { bounds: (low, high, step), position, band, spoken, .. } = self;
         let share = |at: f64| format!("{:.2}%", (at - low) / (high - low) * 100.0);
-        let style = web_sys::HtmlElement::style(slider);
+        let style = HtmlElement::style(slider);
         // None of these can fail: names and values are well-formed.
         if before.is_none_or(|b| b.bounds != self.bounds) {
             for (name, value) in [("min", low), ("max", high), ("step", step)] {
@@ -282,6 +323,9 @@ pub(crate) fn Slider(
     /// What stands after the field, where label, field and this make a sentence.
     #[prop(optional)]
     after: Option<Signal<String>>,
+    /// Marks below it: a share of its length, and a label.
+    #[prop(optional)]
+    ticks: Vec<(f64, &'static str)>,
 ) -> impl IntoView {
     let technical = term.and_then(term_of);
     let technical = technical.map(|t| format!("{}: {}", t.technical, t.explanation));
@@ -332,13 +376,16 @@ pub(crate) fn Slider(
                 />
                 {after.map(|after| view! { <span>{after}</span> })}
             </div>
-            <input
-                type="range"
-                id=id
-                data-testid=id
-                node_ref=slider
-                on:input=slide
-            />
+            <div class="track">
+                <input
+                    type="range"
+                    id=id
+                    data-testid=id
+                    node_ref=slider
+                    on:input=slide
+                />
+                {ticks.into_iter().map(tick).collect_view()}
+            </div>
             <p class="hint" id=hint_id class:complaint=move || complaint.with(Option::is_some)>
                 {move || complaint.get().unwrap_or_else(|| hint.get())}
             </p>
@@ -346,15 +393,40 @@ pub(crate) fn Slider(
     }
 }
 
+/// A mark below a slider.
+fn tick((share, label): (f64, &'static str)) -> impl IntoView {
+    view! { <span class="tick" aria-hidden="true" style=("--at", share.to_string())>{label}</span> }
+}
+
+/// A part of the page that is closed at first; its line says what stands in it.
+#[component]
+pub(crate) fn Drawer(
+    title: &'static str,
+    testid: &'static str,
+    state_line: Signal<String>,
+    children: Children,
+) -> impl IntoView {
+    view! {
+        <details class="fold" data-testid=testid>
+            <summary><b>{title}</b> " " <span>{state_line}</span></summary>
+            <div class="inside">{children()}</div>
+        </details>
+    }
+}
+
 /// Reference to the heading that a sentence is written into. Its spans are kept while their words
 /// change, because the browser lays out each new element anew.
-pub(crate) fn sentence_ref(sentence: Memo<Option<Headline>>) -> NodeRef<H2> {
-    let heading = NodeRef::<H2>::new();
+pub(crate) fn sentence_ref<E>(sentence: Memo<Option<Headline>>) -> NodeRef<E>
+where
+    E: ElementType + 'static,
+    E::Output: JsCast + Clone + AsRef<web_sys::Element> + 'static,
+{
+    let heading = NodeRef::<E>::new();
     Effect::new(move |before: Option<Headline>| {
         let (Some(heading), now) = (heading.get(), sentence.get().unwrap_or_default()) else {
             return Headline::default();
         };
-        write_sentence(&heading, &before.unwrap_or_default(), &now);
+        write_sentence(heading.as_ref(), &before.unwrap_or_default(), &now);
         now
     });
     heading

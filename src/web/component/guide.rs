@@ -48,7 +48,7 @@ pub(crate) fn Guide(state: AppState) -> impl IntoView {
         })
     };
     view! {
-        <details class="card notes">
+        <details class="notes">
             <summary>"Help"</summary>
             <p>{this_chart}</p>
             <p data-testid="methodology">{how_judged}</p>

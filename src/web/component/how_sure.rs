@@ -4,38 +4,19 @@
 
 use crate::curve::Policy;
 use crate::evaluate::{ModelCertainty, ModelWorth, PairCertainty, redraws};
-use crate::view::Mode;
 use crate::web::component::elements::{Column, cells, details_open, explained_head, policy_class};
 use crate::web::derived::ResampleProgress;
 use crate::web::state::AppState;
 use crate::web::{file, resampling};
 use crate::wording::{
-    FLATTERS, HowSure, NOT_COVERED, difference, grouped_count, interval_in_table, plain_amount,
-    short_percent, target_measured, times_in_hundred,
+    HowSure, NOT_COVERED, difference, grouped_count, interval_in_table, plain_amount,
+    short_percent, times_in_hundred,
 };
 use leptos::prelude::*;
 
+/// How far resampling is, and buttons that end or begin it.
 #[component]
-pub(crate) fn CertaintyStrip(state: AppState) -> impl IntoView {
-    let said = Memo::new(move |_| {
-        if state.asked.view.get().mode() == Mode::Impact {
-            return state.with_impacts(|s, evaluation| {
-                let sure = s.sentences(evaluation).sure()?;
-                Some((sure.measured(), sure.rivalry()))
-            })?;
-        }
-        state.with_classes(|said, _| {
-            let sure = said.sure()?;
-            let measured = match state.asked.view.get().mode() {
-                Mode::Targets => state.with_asked(target_measured).flatten(),
-                _ => sure.measured(),
-            };
-            Some((measured, sure.rivalry()))
-        })?
-    });
-    let measured = move || said.with(|s| s.as_ref().and_then(|s| s.0.clone()));
-    let rivalry = move || said.with(|s| s.as_ref().map(|s| s.1.clone()));
-    let is_known = Memo::new(move |_| said.with(Option::is_some));
+pub(crate) fn ResamplingStrip(state: AppState) -> impl IntoView {
     let running = move || match state.resampled.progress.get() {
         ResampleProgress::Running(made, of) => {
             Some(format!("How sure? {} of {} resamplings", grouped_count(made), grouped_count(of)))
@@ -57,8 +38,8 @@ pub(crate) fn CertaintyStrip(state: AppState) -> impl IntoView {
     let is_running = Memo::new(move |_| running().is_some());
     let is_off = Memo::new(move |_| state.asked.undragged.with(|s| s.certainty.is_none()));
     view! {
-        <Show when=move || is_known.get() || is_running.get() || is_broken_off.get() || is_off.get()>
-            <ul class="premises" data-testid="certainty" aria-label="How sure it is">
+        <Show when=move || is_running.get() || is_broken_off.get() || is_off.get()>
+            <ul class="premises" aria-label="How sure it is">
                 <Show when=move || is_running.get()>
                     <li>
                         <span data-testid="resampling">{running}</span> " — "
@@ -81,12 +62,6 @@ pub(crate) fn CertaintyStrip(state: AppState) -> impl IntoView {
                             "How sure? Resample these cases"
                         </button>
                     </li>
-                </Show>
-                <Show when=move || is_known.get() && !is_running.get()>
-                    <Show when=move || measured().is_some()>
-                        <li title=FLATTERS>{measured}</li>
-                    </Show>
-                    <li>{rivalry}</li>
                 </Show>
             </ul>
         </Show>
@@ -115,7 +90,7 @@ pub(crate) fn HowSureCard(state: AppState) -> impl IntoView {
     };
     view! {
         <Show when=move || is_known.get()>
-            <details class="card notes drawer" data-testid="how-sure" on:toggle=toggled>
+            <details class="notes drawer" data-testid="how-sure" on:toggle=toggled>
                 <summary>"How sure? The numbers"</summary>
                 {shown}
                 <p class="hint">{NOT_COVERED}</p>

@@ -33,7 +33,7 @@ pub(crate) fn MoneyCard(state: AppState) -> impl IntoView {
     };
     view! {
         <section class="card money" data-testid="money" aria-label="Money and limits">
-            <h3>"What each outcome brings"</h3>
+            <h2>"What each outcome brings"</h2>
             <div class="matrix">{(0..4).map(cell).collect_view()}</div>
             <p class="hint" class:complaint=move || complaint.get().is_some() role="status">{hint}</p>
             <div class="matrix">
@@ -220,7 +220,7 @@ pub(crate) fn LimitsCard(state: AppState) -> impl IntoView {
         texts.get().into_iter().map(|text| view! { <p class="hint">{text}</p> }).collect_view()
     };
     view! {
-        <section class="card condition later" aria-label="Limits">
+        <section class="part" aria-label="Limits">
             {field(LimitField::Floor, "floor-value", "Worth it only if it saves at least")}
             {field(LimitField::MaxFpr, "max-fpr-value", "False alarms at most, of the negatives")}
             {field(LimitField::Workforce, "workforce-value", "Cases that can be handled")}

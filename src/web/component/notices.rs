@@ -138,7 +138,7 @@ pub(crate) fn DataNotes(state: AppState) -> impl IntoView {
         let listed = (problems.len() < skipped).then(|| format!("The first {}:", problems.len()));
         let item = |text: String| view! { <li>{text}</li> };
         Some(view! {
-            <details class="card notes" data-testid="data-notes" open=skipped != 0>
+            <details class="notes" data-testid="data-notes" open=skipped != 0>
                 <summary>{summary}</summary>
                 {listed.map(|text| view! { <p>{text}</p> })}
                 <ul class="problems">{problems.into_iter().map(item).collect_view()}</ul>

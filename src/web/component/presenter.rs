@@ -13,7 +13,7 @@ use crate::wording::{
     PresenterStep, StoryTable, add_premises, as_text, slider_words, target_presenter_steps,
     value_text,
 };
-use leptos::html::{Dialog, Input};
+use leptos::html::{Dialog, H2, Input};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use wasm_bindgen::JsCast;
@@ -202,8 +202,9 @@ fn Screen(state: AppState, story: Story) -> impl IntoView {
     let lines = move || step.with(|s| s.as_ref().map(|s| s.lines.iter().map(line).collect_view()));
     let picture = Memo::new(move |_| step.with(|s| s.as_ref()?.picture.clone()));
     let has_picture = Memo::new(move |_| picture.with(Option::is_some));
+    let heading = sentence_ref::<H2>(sentence);
     view! {
-        <h2 class="headline" class:long=is_long data-testid="present-sentence" aria-live="polite" node_ref=sentence_ref(sentence)></h2>
+        <h2 class="headline" class:long=is_long data-testid="present-sentence" aria-live="polite" node_ref=heading></h2>
         <Show when=move || has_picture.get()>
             <StoryPictureView state picture/>
         </Show>

@@ -22,7 +22,7 @@ pub(crate) fn RangeBar(state: AppState) -> impl IntoView {
     };
     let end = move |_| state.asked.settings.update(|s| s.range = None);
     view! {
-        <section class="card condition later" aria-label="Range">
+        <section class="part" aria-label="Range">
         <Show
             when=move || range().is_some()
             fallback=move || view! {
@@ -136,19 +136,20 @@ pub(crate) fn BeliefBar(state: AppState) -> impl IntoView {
     };
     let end = move |_| state.asked.settings.update(|s| s.belief = None);
     view! {
-        <section class="card condition later" aria-label="Belief about the costs">
-        <Show
-            when=move || is_set.get()
-            fallback=move || view! {
-                <button class="link" data-testid="belief-begin" on:click=begin>
-                    "Say between which values the cost ratio lies, nine times in ten"
-                </button>
-            }
-        >
-            <BeliefEnds state/>
-            <BeliefSaid state/>
-            <button class="link" data-testid="belief-end" on:click=end>"No belief about the costs"</button>
-        </Show>
+        <section class="not-sure" aria-label="Belief about the costs">
+            <span>"Not sure?"</span>
+            <Show
+                when=move || is_set.get()
+                fallback=move || view! {
+                    <button class="link" data-testid="belief-begin" on:click=begin
+                        title="Say between which values the cost ratio lies, nine times in ten">
+                        "Give a range"
+                    </button>
+                }
+            >
+                <BeliefEnds state/>
+                <button class="link" data-testid="belief-end" aria-label="No belief about the costs" on:click=end>"×"</button>
+            </Show>
         </section>
     }
 }
@@ -185,22 +186,22 @@ fn BeliefEnds(state: AppState) -> impl IntoView {
     };
     let hint = move || complaint.get().unwrap_or_else(|| BELIEF_HINT.to_owned());
     view! {
-        <p class="belief">
-            {miss} " costs between "
+        <span class="belief">
+            "Between "
             {field(BeliefField::Low, "belief-low", "at least")} " and "
-            {field(BeliefField::High, "belief-high", "at most")} " " {alarms}
-        </p>
-        <p class="hint" id="belief-hint" role="status" class:complaint=move || complaint.with(Option::is_some)>
+            {field(BeliefField::High, "belief-high", "at most")}
+        </span>
+        <span class="hint" id="belief-hint" role="status" class:complaint=move || complaint.with(Option::is_some)>
             {hint}
-        </p>
+        </span>
     }
 }
 
-const BELIEF_HINT: &str = "nine times in ten; or drag the ends of the hill in the chart";
+const BELIEF_HINT: &str = "nine times in ten";
 
 /// What follows, in sentences. It does not depend on where the sliders' condition is.
 #[component]
-fn BeliefSaid(state: AppState) -> impl IntoView {
+pub(crate) fn BeliefSaid(state: AppState) -> impl IntoView {
     let said = Memo::new(move |_| {
         let (loaded, joint) = (state.loaded()?, state.derived.joint.get()?);
         let belief = state.asked.undragged.with(|s| s.belief)?;
@@ -212,7 +213,12 @@ fn BeliefSaid(state: AppState) -> impl IntoView {
         let said = said.get().into_iter().flatten();
         said.map(|text| view! { <p class="hint">{text}</p> }).collect_view()
     };
-    view! { <div class="belief-said" data-testid="belief-said" aria-live="polite">{sentences}</div> }
+    let is_set = Memo::new(move |_| state.asked.undragged.with(|s| s.belief.is_some()));
+    view! {
+        <Show when=move || is_set.get()>
+            <div class="belief-said" data-testid="belief-said" aria-live="polite">{sentences}</div>
+        </Show>
+    }
 }
 
 /// What pins are called unless they are renamed.
@@ -252,7 +258,7 @@ pub(crate) fn PinTable(state: AppState) -> impl IntoView {
     view! {
         <Show when=is_costs>
             <div class="pins">
-                <button class="button" data-testid="pin" on:click=pin>"Save scenario"</button>
+                <button class="button" data-testid="pin" on:click=pin>"Keep this scenario"</button>
                 <ul data-testid="pins">{cards}</ul>
             </div>
         </Show>

@@ -1,7 +1,9 @@
 //! Name, file, and the buttons that open data and download results.
 
 use crate::samples::samples;
+use crate::web::component::chart;
 use crate::web::component::data_drawer::OpenField;
+use crate::web::component::elements::Menu;
 use crate::web::component::presenter::PresentButton;
 use crate::web::component::share::ShareButton;
 use crate::web::resampling::once_settled;
@@ -9,27 +11,25 @@ use crate::web::state::AppState;
 use crate::web::{export, file, live, opening};
 use crate::wording::{counted, plain_percent};
 use leptos::prelude::*;
-use wasm_bindgen::JsCast;
-use web_sys::HtmlElement;
 
 #[component]
 pub(crate) fn TopBar(state: AppState) -> impl IntoView {
     let choose = move |files| file::open(state, files);
-    let nothing_open = move || !state.is_open();
+    let name = move || state.with_loaded(|l| l.study.source.name.clone());
     view! {
         <header class="top">
-            <h1>"Breakeven"</h1>
+            <span class="brand">"Breakeven"</span>
             <div class="about-file">
-                <Show when=move || !nothing_open()>
+                <Show when=move || state.is_open()>
                     <button
-                        class="button"
+                        class="chip"
                         data-testid="file"
                         title="How the file was read"
                         aria-expanded=move || state.asked.shows_file.get().to_string()
                         aria-controls="file-panel"
                         on:click=move |_| state.asked.shows_file.update(|shows| *shows = !*shows)
                     >
-                        <span>{move || about(state)}</span>
+                        <b>{name}</b>" "<span>{move || about(state)}</span>
                     </button>
                 </Show>
             </div>
@@ -38,42 +38,49 @@ pub(crate) fn TopBar(state: AppState) -> impl IntoView {
                 {(!live::is_live()).then(|| view! { <SampleMenu state/> })}
                 <ShareButton state/>
                 <PresentButton state/>
-                <button
-                    class="button"
-                    data-testid="export-json"
-                    aria-label="Download results"
-                    disabled=nothing_open
-                    on:click=move |_| once_settled(state, move || save_report(state))
-                >
-                    "Download"<span class="wide-only">" results"</span>
-                </button>
+                <ExportMenu state/>
             </div>
         </header>
     }
 }
 
-/// "german_credit.csv · 1,000 loans · 30% positive · 4 models"
+/// "1,000 loans, 30% bad"
 fn about(state: AppState) -> Option<String> {
     let loaded = state.loaded()?;
-    let study = &loaded.study;
+    let (study, wording) = (&loaded.study, &loaded.wording);
     let source = &study.source;
-    let models = study.model_names().len();
-    let models = format!("{models} model{}", if models == 1 { "" } else { "s" });
     let Some(curves) = study.curves() else {
         #[expect(clippy::cast_precision_loss, reason = "a count to be shown")]
-        let cases = loaded.wording.counted(source.used as f64);
-        return Some(format!("{} · {cases} · {models}", source.name));
+        return Some(wording.counted(source.used as f64));
     };
     #[expect(clippy::cast_precision_loss, reason = "a count to be shown")]
     let rows = study.counts_costs().then(|| counted(source.used as f64, "case", "cases") + ", ");
-    let of = if study.counts_costs() { "of it in positives" } else { "positive" };
+    let [positive, _] = wording.outcomes();
+    let of = if study.counts_costs() { "of it in positives" } else { &*positive };
     Some(format!(
-        "{} · {}{} · {} {of} · {models}",
-        source.name,
+        "{}{}, {} {of}",
         rows.unwrap_or_default(),
-        loaded.wording.counted(source.positives + source.negatives),
+        wording.counted(source.positives + source.negatives),
         plain_percent(curves.models[0].ranking.prevalence().share()),
     ))
+}
+
+/// What can be taken along, by what one gets.
+#[component]
+fn ExportMenu(state: AppState) -> impl IntoView {
+    let png = move |_| chart::save_png(state);
+    let vector = move |_| chart::save_svg(state);
+    let numbers = move |_| chart::save_csv(state);
+    let report = move |_| once_settled(state, move || save_report(state));
+    let nothing_open = move || !state.is_open();
+    view! {
+        <Menu label="Export" testid="export" class="export">
+            <li><button data-testid="export-png" disabled=nothing_open on:click=png>"This chart as a picture (PNG)"</button></li>
+            <li><button data-testid="export-svg" disabled=nothing_open on:click=vector>"This chart to draw on (SVG)"</button></li>
+            <li><button data-testid="export-csv" disabled=nothing_open on:click=numbers>"The numbers of this chart (CSV)"</button></li>
+            <li><button data-testid="export-json" aria-label="Download results" disabled=nothing_open on:click=report>"All numbers (JSON)"</button></li>
+        </Menu>
+    }
 }
 
 fn save_report(state: AppState) {
@@ -93,31 +100,10 @@ fn save_report(state: AppState) {
 fn SampleMenu(state: AppState) -> impl IntoView {
     let items = samples().iter().map(move |sample| {
         let (id, title) = (format!("sample-{}", sample.id), sample.title.clone());
-        let choose = move |event: web_sys::MouseEvent| {
-            close_menu(&event_target(&event));
-            opening::choose_sample(state, sample.clone());
-        };
+        let choose = move |_| opening::choose_sample(state, sample.clone());
         view! { <li><button data-testid=id on:click=choose>{title}</button></li> }
     });
-    let close = |event: web_sys::KeyboardEvent| {
-        if event.key() == "Escape" {
-            close_menu(&event_target(&event));
-        }
-    };
     view! {
-        <details class="menu" on:keydown=close>
-            <summary class="button" data-testid="samples">"Samples"</summary>
-            <ul>{items.collect_view()}</ul>
-        </details>
-    }
-}
-
-/// Closes the menu around an element and gives its button the focus.
-fn close_menu(inside: &HtmlElement) {
-    if let Ok(Some(menu)) = inside.closest("details") {
-        let _ = menu.remove_attribute("open");
-        if let Ok(Some(summary)) = menu.query_selector("summary") {
-            let _ = summary.unchecked_into::<HtmlElement>().focus();
-        }
+        <Menu label="Samples" testid="samples">{items.collect_view()}</Menu>
     }
 }

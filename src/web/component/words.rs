@@ -31,7 +31,7 @@ pub(crate) fn WordsCard(state: AppState) -> impl IntoView {
         listed.get().into_iter().map(model).collect_view()
     };
     view! {
-        <details class="card notes words" data-testid="words">
+        <details class="notes words" data-testid="words">
             <summary>"Labels"</summary>
             <p>"Name your cases, mistakes and actions. Empty fields are filled in automatically."</p>
             <div class="word-fields">{fields(WordGroup::Core)}{fields(WordGroup::Setting)}</div>
