@@ -2,7 +2,7 @@
 // and that address and export hold it.
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { ROOT, drag, exported, onFreshPages, open, reported, settings, type, visit } from "./support.mjs";
+import { ROOT, drag, exported, onFreshPages, open, openView, reported, settings, settled, type, visit } from "./support.mjs";
 
 const on = onFreshPages();
 const GERMAN = join(ROOT, "tests/data/golden/german_credit_scores.csv");
@@ -24,7 +24,8 @@ on("a belief begins around the ratio in force and ends", {}, async (page) => {
   assert.equal(await page.getByTestId("belief-low").inputValue(), "2.5");
   assert.equal(await page.getByTestId("belief-high").inputValue(), "10");
   const group = page.getByRole("region", { name: "Belief about the costs" });
-  assert.match(await group.innerText(), /A bad loan costs between\s+and\s+wrongly refused customers/);
+  assert.match(await group.innerText(), /Between\s+and\s+nine times in ten/);
+  assert.equal(await page.getByTestId("belief-low").getAttribute("aria-label"), "A bad loan costs at least, in wrongly refused customers");
   await page.getByTestId("belief-end").click();
   assert.equal(await belief(page), null);
   assert.equal(await page.getByTestId("belief-said").count(), 0);
@@ -89,7 +90,7 @@ on("both ends of the hill can be dragged, and it moves with the prevalence", {},
   await believe(page, "2", "12");
   const pc = (ratio, share = 0.3) => (share * ratio) / (share * ratio + 1 - share);
   for (const view of ["cost", "improvement"]) {
-    await page.getByTestId(`tab-${view}`).click();
+    await openView(page, view);
     await page.evaluate(() => scrollTo(0, 0));
     const chart = page.getByTestId(`chart-${view}`);
     assert.match(await chart.getAttribute("aria-label"), /believed to lie between/);
@@ -122,7 +123,7 @@ on("both ends of the hill can be dragged, and it moves with the prevalence", {},
 });
 
 on("the slides and the report say what it is worth to ask", {}, async (page) => {
-  await page.waitForSelector("[data-testid=certainty] li:nth-child(2)");
+  await settled(page);
   await believe(page, "2", "12");
   await page.getByTestId("present").click();
   const text = async () => page.locator("body").innerText();

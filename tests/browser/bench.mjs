@@ -6,7 +6,7 @@ import { join, relative } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
 import { dragSteps, percentile } from "./drag.mjs";
 import { serve } from "./server.mjs";
-import { ROOT, file, open, start, type, visit } from "./support.mjs";
+import { ROOT, file, open, openView, start, type, visit } from "./support.mjs";
 
 function files(folder) {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
@@ -46,7 +46,7 @@ async function dragTable() {
   const { page, close } = await visit(site);
   await open(page, join(ROOT, "tests/data/golden/german_credit_scores.csv"));
   for (const view of ["improvement", "cost", "roc"]) {
-    await page.getByTestId(`tab-${view}`).click();
+    await openView(page, view);
     const chart = page.getByTestId(`chart-${view}`);
     await chart.waitFor();
     await page.waitForTimeout(300);
@@ -100,7 +100,7 @@ async function largeDragTable() {
   await type(page, "budget-value", "300000");
   await page.waitForFunction(() => !/about/.test(document.querySelector("[data-testid=headline]").textContent));
   for (const view of ["profit", "response", "lift"]) {
-    await page.getByTestId(`tab-${view}`).click();
+    await openView(page, view);
     await measure(page, `budget, in the ${view} chart`, page.getByTestId(`chart-${view}`));
   }
   await page.getByTestId("tab-profit").click();
@@ -110,7 +110,7 @@ async function largeDragTable() {
     return `${y.toFixed(2)},${(y + 6 * random()).toFixed(4)},${(2 * y + 9 * random()).toFixed(4)}`;
   }));
   for (const view of ["impact", "impact-gain", "impact-cut", "impact-cases"]) {
-    await page.getByTestId(`tab-${view}`).click();
+    await openView(page, view);
     await measure(page, `break-even slider, ${view} chart`, page.getByTestId("theta"));
   }
   await close();

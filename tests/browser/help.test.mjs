@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import AxeBuilder from "@axe-core/playwright";
 import { join } from "node:path";
 import { test } from "node:test";
-import { ROOT, onFreshPages, open, paintedView, start, type, viewsOf } from "./support.mjs";
+import { ROOT, onFreshPages, open, openView, paintedView, start, type, viewsOf } from "./support.mjs";
 
 const on = onFreshPages();
 const GERMAN = join(ROOT, "tests/data/golden/german_credit_scores.csv");
@@ -14,7 +14,7 @@ on("every chart has a line that says how to read it", {}, async (page) => {
   await type(page, "cost-ratio-value", "5");
   const said = new Set();
   for (const view of await viewsOf(page)) {
-    await page.getByTestId(`tab-${view}`).click();
+    await openView(page, view);
     await paintedView(page, view);
     assert.ok(await help(page).isVisible(), view);
     const text = await help(page).innerText();

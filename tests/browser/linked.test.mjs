@@ -159,7 +159,7 @@ on("a pasted link to another file leaves what is open and offers to open its fil
 
 on("an amount can count misses: what is at stake is money, not cases", {}, async (page) => {
   await open(page, CHURN);
-  assert.match(await page.locator(".about-file").innerText(), /300 cases · 25% positive/);
+  assert.match(await page.locator(".about-file").innerText(), /300 cases, 25% positive/);
   await premise(page, "“amount” may be what missing a case costs").getByTestId("remedy").click();
   await premise(page, "300 cases, ").waitFor();
   const stake = 225 + rows.filter((_, i) => i % 4 === 0).reduce((sum, row) => sum + Number(row.split(",")[3]), 0);
@@ -167,7 +167,7 @@ on("an amount can count misses: what is at stake is money, not cases", {}, async
   assert.match(await premise(page, "at stake").innerText(), new RegExp(`300 cases, ${grouped} at stake: mistakes count by “amount”`));
   assert.match(await page.locator(".about-file").innerText(), new RegExp(`300 cases, ${grouped} units at stake`));
   assert.match(await premise(page, "Positive").innerText(), /Positive: Churned in “Attrition”, 25%/, "the share of cases, not of money");
-  assert.match(await page.getByTestId("summary").innerText(), new RegExp(`(Measured on|Estimated from) these ${grouped} units at stake`));
+  assert.match(await page.getByTestId("file").innerText(), new RegExp(`${grouped} units at stake`));
 });
 
 on("small fields say what was typed and what was expected, and lose nothing", {}, async (page) => {

@@ -58,7 +58,7 @@ test("works after the first visit with the server stopped", async () => {
   await server.stop();
   await page.reload();
   await page.waitForSelector("main[data-state=ready]");
-  assert.match(await page.getByTestId("headline").innerText(), /^If a bad loan costs/);
+  assert.match(await page.getByTestId("headline").innerText(), /^Refuse at a/);
   await page.getByTestId("samples").click();
   await page.getByTestId("sample-containers").click();
   await page.waitForSelector('main[data-state=ready][data-file="container_inspection.csv"]');

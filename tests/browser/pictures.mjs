@@ -2,7 +2,7 @@
 // after a drag; a long model name; an error. What the README shows is one of them.
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { ROOT, drag, file, open, start, visit, viewsOf } from "./support.mjs";
+import { ROOT, drag, file, open, openView, start, visit, viewsOf } from "./support.mjs";
 
 const folder = process.argv[2] ?? "pictures";
 mkdirSync(folder, { recursive: true });
@@ -22,7 +22,7 @@ for (const [size, viewport] of Object.entries(SIZES)) {
       await page.screenshot({ path: join(folder, `${name}-${size}-${colorScheme}.png`), fullPage });
     };
     for (const view of await viewsOf(page)) {
-      await page.getByTestId(`tab-${view}`).click();
+      await openView(page, view);
       await page.getByTestId(`chart-${view}`).waitFor();
       await shot(view);
     }
@@ -35,7 +35,7 @@ for (const [size, viewport] of Object.entries(SIZES)) {
     await shot("containers");
     await page.getByTestId("samples").click();
     await page.getByTestId("sample-eight-classes").click();
-    await page.getByTestId("tab-cost").click();
+    await openView(page, "cost");
     await shot("eight-classes");
     await page.getByTestId("samples").click();
     await page.getByTestId("sample-container-records").click();
@@ -64,7 +64,7 @@ for (const [size, viewport] of Object.entries(SIZES)) {
       await page.getByTestId(`sample-${sample}`).click();
       await page.getByTestId("tab-impact").waitFor();
       for (const view of await viewsOf(page)) {
-        await page.getByTestId(`tab-${view}`).click();
+        await openView(page, view);
         await page.getByTestId(`chart-${view}`).waitFor();
         await shot(`${sample}-${view}`);
       }
@@ -72,7 +72,7 @@ for (const [size, viewport] of Object.entries(SIZES)) {
     const trees = Array.from({ length: 120 }, (_, i) =>
       [i % 3 ? 0 : 1, i % 2 ? "train" : "test", (i * 37) % 11, (i * 53) % 29, (i * 71) % 97].join());
     await open(page, file("trees.csv", `label,split,tree_2,tree_10,tree_100\n${trees.join("\n")}\n`));
-    await page.getByTestId("tab-fitting").click();
+    await openView(page, "fitting");
     await page.getByTestId("chart-fitting").waitFor();
     await shot("fitting");
     await open(page, file("a file with quite a long name, too.csv", LONG));

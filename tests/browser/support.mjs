@@ -55,6 +55,14 @@ const drawn = (page) =>
     new Promise((done) => setTimeout(done, 5_000).unref()),
   ]);
 
+/** Opens the drawers and menus that an element stands in, as a person does before using it. */
+const reveal = (locator) =>
+  locator.evaluate((element) => {
+    for (let at = element; (at = at.parentElement?.closest("details:not([open])")); ) {
+      if (!at.querySelector("summary").contains(element)) at.open = true;
+    }
+  }, undefined, { timeout: 5_000 }).catch(() => {}); // the action itself says what is wrong
+
 function restAfterActions(page) {
   const rest = (holder, names, pageOf) => {
     if (Object.hasOwn(holder, "rests")) return;
@@ -62,6 +70,7 @@ function restAfterActions(page) {
     for (const name of names) {
       const act = holder[name];
       holder[name] = async function (...args) {
+        if (this.evaluate && this.page) await reveal(this);
         const result = await act.apply(this, args);
         await drawn(pageOf(this));
         return result;
@@ -107,7 +116,7 @@ export async function visit(site, { fragment = "", state = "ready", ...options }
   page.on("pageerror", (error) => faults.push(`exception: ${error}`));
   let loaded = false;
   // The page asks for its samples one after the other, as slowly as the machine is busy.
-  const awaited = new Set(SAMPLES);
+  const awaited = new Set([...SAMPLES, "inter.woff2"]);
   page.on("request", (request) => {
     const url = request.url();
     awaited.delete(url.split("/").pop());
@@ -123,8 +132,9 @@ export async function visit(site, { fragment = "", state = "ready", ...options }
   await page.goto(site.address + fragment);
   await page.waitForSelector(`main[data-state=${state}]`);
   for (const end = Date.now() + 30_000; awaited.size && Date.now() < end;) await page.waitForTimeout(20);
-  assert.deepEqual([...awaited], [], "the page never asked for these samples");
+  assert.deepEqual([...awaited], [], "the page never asked for these files");
   await page.waitForLoadState("networkidle");
+  await page.evaluate(() => document.fonts.ready);
   loaded = true;
   return { page, faults, close: () => context.close() };
 }
@@ -146,9 +156,17 @@ export function onFreshPages() {
     });
 }
 
-/** The views of the open study, in the order of their tabs. */
+/** The views of the open study, in their order. */
 export const viewsOf = (page) =>
-  page.locator("[role=tab]").evaluateAll((tabs) => tabs.map((tab) => tab.id.replace(/^tab-/, "")));
+  page.getByTestId("question").locator("option").evaluateAll((options) => options.map((option) => option.value));
+
+/** Opens a view: by its tab or the menu of the others, on a phone by the list of questions. */
+export async function openView(page, view) {
+  const list = page.getByTestId("question");
+  if (await list.isVisible()) return list.selectOption(view);
+  const other = page.getByTestId(`more-${view}`);
+  await ((await other.count()) ? other : page.getByTestId(`tab-${view}`)).click();
+}
 
 /** Types into a field and commits. */
 export async function type(page, id, text) {
@@ -158,7 +176,7 @@ export async function type(page, id, text) {
 
 /** Opens a view and waits until both layers of its chart show something. */
 export async function paintedView(page, view) {
-  await page.getByTestId(`tab-${view}`).click();
+  await openView(page, view);
   const canvas = page.getByTestId(`chart-${view}`);
   await canvas.waitFor();
   await page.waitForTimeout(100);
@@ -235,6 +253,7 @@ export function reported(path, args) {
 
 /** Drags with a real pointer from one place of an element to another, each a share of its size. */
 export async function drag(page, element, from, to) {
+  await reveal(element);
   await element.scrollIntoViewIfNeeded();
   const box = await element.boundingBox();
   const at = ([x, y]) => [box.x + x * box.width, box.y + y * box.height];

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { ROOT, drag, exported, file, onFreshPages, open, paintedView, reported, settings, type } from "./support.mjs";
+import { ROOT, drag, exported, file, onFreshPages, open, openView, paintedView, reported, settings, type } from "./support.mjs";
 
 const on = onFreshPages();
 const SAMPLES = join(ROOT, "static/samples");
@@ -110,7 +110,7 @@ on("who is in and who is out stands below, and all who are in can be saved", {},
   const scores = rows.map((row) => Number(row.split(",")[column]));
   assert.deepEqual(scores, [...scores].sort((a, b) => b - a));
   assert.equal(scores.at(-1), within.within_limit.threshold);
-  await page.getByTestId("tab-cost").click();
+  await openView(page, "cost");
   await page.getByText(/in: [\d,]+ of 46,930/).waitFor();
 });
 
@@ -138,7 +138,7 @@ on("models named by a number show whether they overfit", {}, async (page) => {
     return `${y},${i % 2 ? "train" : "test"},${40 * y + noise},${60 * y + noise},${(i % 2 ? 90 : 20) * y + noise}`;
   });
   await open(page, file("trees.csv", `label,split,tree_10,tree_100,tree_1000\n${rows.join("\n")}\n`));
-  await page.getByTestId("tab-fitting").click();
+  await openView(page, "fitting");
   assert.match(await page.getByTestId("chart-fitting").getAttribute("aria-label"), /Best on unseen cases at 100\./);
   await open(page, CHURN);
   assert.equal(await page.getByTestId("tab-fitting").count(), 0);
@@ -151,7 +151,7 @@ async function impact(page) {
   const text = (id) => page.getByTestId(id).innerText();
   const [headline, decision, models] = await Promise.all(["headline", "decision", "models"].map(text));
   const winner = json.winners.findLast((w) => w.from <= json.theta) ?? json.winners[0];
-  const current = await page.getByTestId("winners").locator("[aria-current=true]").innerText();
+  const current = await page.getByTestId("winners").locator("[aria-current=true]").textContent();
   const model = json.models.find((m) => m.name === winner.model);
   if (model && model.at.improvement > 0) {
     assert.ok(headline.includes(winner.model), `${headline} / ${winner.model}`);
