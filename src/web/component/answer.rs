@@ -25,15 +25,16 @@ pub(crate) fn HeadlineView(state: AppState) -> impl IntoView {
     };
     let (action, worth) = (line(|s| s.action.clone()), line(|s| s.worth.clone()));
     let sentence = line(|s| [&s.action[..], &[Span::of(" ")], &s.worth].concat());
-    let is_long = Memo::new(move |_| {
-        action.with(|s| s.as_ref().is_some_and(|s| as_text(s).chars().count() > LONG))
+    let length = Memo::new(move |_| {
+        let letters = action.with(|s| s.as_ref().map_or(0, |s| as_text(s).chars().count()));
+        LONG.iter().filter(|least| letters >= **least).count()
     });
     let rival = Memo::new(move |_| said.with(|s| s.as_ref().and_then(|s| s.rival.clone())));
     let elsewhere = Memo::new(move |_| said.with(|s| s.as_ref().map(|s| s.elsewhere.clone())));
     let (first, second) = (sentence_ref::<H1>(action), sentence_ref::<H2>(worth));
     view! {
         <div class="headline" data-testid="headline">
-            <h1 class:long=move || is_long.get() node_ref=first></h1>
+            <h1 class=move || ["", "long", "longer"][length.get()] node_ref=first></h1>
             <h2 node_ref=second></h2>
         </div>
         <p class="summary">
@@ -43,8 +44,8 @@ pub(crate) fn HeadlineView(state: AppState) -> impl IntoView {
     }
 }
 
-/// From so many letters on an order is set in smaller letters.
-const LONG: usize = 52;
+/// From so many letters on an order is set in smaller letters, and in still smaller ones.
+const LONG: [usize; 2] = [52, 110];
 
 /// The answer in lines.
 fn said(state: AppState) -> Option<AnswerLines> {
@@ -236,7 +237,7 @@ pub(crate) fn ImpactDecisionCard(state: AppState) -> impl IntoView {
     let exact = move || texts.with(|s| s.as_ref()?.exact.clone());
     view! {
         <section class=text(|s| &s.class) data-testid="decision" aria-label="Decision">
-            <h3 title=exact>{text(|s| &s.rule)}</h3>
+            <h2 title=exact>{text(|s| &s.rule)}</h2>
             <p class="hint">{text(|s| &s.who)}</p>
             <ul class="cells">
                 <li><span>{text(|s| &s.cases)} " accepted"</span><b>{text(|s| &s.accepted)}</b></li>

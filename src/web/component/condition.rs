@@ -24,8 +24,10 @@ pub(crate) fn ConditionBar(state: AppState) -> impl IntoView {
     let wording = move || state.words();
     let ratio_after = Signal::derive(move || wording().cost_ratio_after().to_owned());
     let ratio_hint = Signal::derive(move || wording().cost_ratio_help().to_owned());
+    // Where space is short, what is set less often waits behind a button.
+    let is_open = RwSignal::new(false);
     view! {
-        <section class="condition" aria-label="Condition">
+        <section class="condition" class:open=is_open aria-label="Condition">
             <div class="first">
                 <LinkedSlider
                     state
@@ -46,6 +48,14 @@ pub(crate) fn ConditionBar(state: AppState) -> impl IntoView {
                 <BeliefBar state/>
                 <AlarmCost state/>
             </div>
+            <button
+                class="link rest"
+                data-testid="more-settings"
+                aria-expanded=move || is_open.get().to_string()
+                on:click=move |_| is_open.update(|is_open| *is_open = !*is_open)
+            >
+                "More"
+            </button>
         </section>
     }
 }
