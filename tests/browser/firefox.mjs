@@ -20,7 +20,7 @@ const ready = (file) => page.until(`document.querySelector('main[data-state=read
 const box = (id) => page.read(`(({ x, y, width, height }) => ({ x, y, width, height }))(${find(id)}.getBoundingClientRect())`);
 
 async function painted(view) {
-  await click(`tab-${view}`);
+  await page.read(`(${find(`more-${view}`)} ?? ${find(`tab-${view}`)}).click()`);
   await page.until(`${find(`chart-${view}`)} !== null`);
   await new Promise((done) => setTimeout(done, 200));
   const colours = await page.read(`[...document.querySelectorAll("#chart canvas")].map((canvas) => {

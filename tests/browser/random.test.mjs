@@ -104,7 +104,10 @@ function actions(page, random, may, { good, large, bad, more }) {
       await field.press("Enter", brief);
     },
     "compare with": () => choose("[data-testid=baseline]"),
-    save: async () => click(await visible("[data-testid^=export-],[data-testid=save-study]")),
+    save: async () => {
+      await page.locator("details.export").evaluate((menu) => { menu.open = true; }, null, brief);
+      await click(await visible("[data-testid^=export-]"));
+    },
     present: async () => {
       await click(page.getByTestId("present"));
       for (let i = random(8); i > 0; i--) await page.keyboard.press(pick(["ArrowRight", "ArrowLeft", "b"]));
@@ -117,6 +120,7 @@ function actions(page, random, may, { good, large, bad, more }) {
       await page.getByTestId("cancel").dispatchEvent("click", null, brief); // it may be gone before a pointer is there
     },
     words: async () => {
+      await unfold("data");
       await unfold("words");
       const field = await visible("[data-testid^=word-]");
       await field.fill(pick(["trees", "", "häuser", "<b>"]), brief);

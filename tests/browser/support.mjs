@@ -56,12 +56,12 @@ const drawn = (page) =>
   ]);
 
 /** Opens the drawers and menus that an element stands in, as a person does before using it. */
-const reveal = (locator) =>
+const reveal = (locator, timeout = 5_000) =>
   locator.evaluate((element) => {
     for (let at = element; (at = at.parentElement?.closest("details:not([open])")); ) {
       if (!at.querySelector("summary").contains(element)) at.open = true;
     }
-  }, undefined, { timeout: 5_000 }).catch(() => {}); // the action itself says what is wrong
+  }, undefined, { timeout }).catch(() => {}); // the action itself says what is wrong
 
 function restAfterActions(page) {
   const rest = (holder, names, pageOf) => {
@@ -70,7 +70,7 @@ function restAfterActions(page) {
     for (const name of names) {
       const act = holder[name];
       holder[name] = async function (...args) {
-        if (this.evaluate && this.page) await reveal(this);
+        if (this.evaluate && this.page) await reveal(this, args.at(-1)?.timeout);
         const result = await act.apply(this, args);
         await drawn(pageOf(this));
         return result;
