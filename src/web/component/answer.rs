@@ -83,7 +83,8 @@ fn Announcer(sentence: Memo<Option<Headline>>) -> impl IntoView {
         announced.try_set(sentence.as_ref().map(as_text).unwrap_or_default());
     });
     Effect::new(move |before: Option<()>| {
-        sentence.track();
+        // A memo that nobody reads follows nothing.
+        sentence.with(|_| ());
         // Screen readers read a page's first sentence themselves.
         if before.is_some() {
             announce();

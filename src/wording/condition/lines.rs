@@ -4,7 +4,7 @@ use crate::curve::{Corner, Policy};
 use crate::domain::CutRule;
 use crate::evaluate::{
     Answer, DecisionRule, Interval, Limits, NoModel, RangeEvaluation, Told, cost_ratio_at,
-    sure_to_save,
+    is_clear, sure_to_save,
 };
 use crate::wording::condition::certainty::{costs_in_words, recommended_in_words, times_beside};
 use crate::wording::condition::decision::threshold_in_words;
@@ -209,10 +209,12 @@ impl ClassSentences<'_> {
                 let cases = self.cases_at_hand();
                 vec![text(format!("less, but so far out {cases} tell nothing."))]
             }
+            _ if !is_clear(expected) => {
+                vec![text(format!("about as much ({}).", costs_in_words(interval)))]
+            }
             _ => {
                 let range = costs_in_words(interval);
-                let number = Span::percent(Some(model), expected.max(0.0));
-                vec![number, text(format!(" less ({range})."))]
+                vec![Span::percent(Some(model), expected), text(format!(" less ({range})."))]
             }
         };
         [who.into(), said].concat()
