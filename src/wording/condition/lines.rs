@@ -37,8 +37,8 @@ impl ClassSentences<'_> {
     /// - `intervals`: the winners of the hull over the models that may win.
     #[must_use]
     pub fn lines(&self, intervals: &[Interval]) -> AnswerLines {
+        let money = self.saved_in_money().map(|said| text(format!(" {said}")));
         let elsewhere = [
-            self.saved_in_money(),
             self.what_acting_is_worth(),
             self.may_be_better(),
             self.gap(),
@@ -47,7 +47,7 @@ impl ClassSentences<'_> {
         ];
         AnswerLines {
             action: self.action(),
-            worth: self.worth(),
+            worth: self.worth().into_iter().chain(money).collect(),
             rival: self.rival(),
             elsewhere: elsewhere.into_iter().flatten().collect::<Vec<_>>().join(" "),
         }
