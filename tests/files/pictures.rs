@@ -84,7 +84,7 @@ fn every_chart_is_a_picture_of_its_own() {
                 let of = |tag: &str| root.descendants().find(|n| n.has_tag_name(tag)).unwrap();
                 assert_eq!(of("title").text(), Some(name.as_str()));
                 assert!(of("desc").text().unwrap().len() > 20, "{place}");
-                let ground = if theme == Theme::Light { "#FFFFFF" } else { "#1C1F24" };
+                let ground = if theme == Theme::Light { "#FFFFFF" } else { "#14171B" };
                 assert_eq!(of("rect").attribute("fill"), Some(ground));
                 for node in root.descendants().filter(roxmltree::Node::is_element) {
                     let known = [

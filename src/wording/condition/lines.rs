@@ -269,6 +269,11 @@ impl ClassSentences<'_> {
         let (next, who) = evaluation.neighbour(self.joint, intervals)?;
         let (low, high) = next.cost_ratios(evaluation.condition.prevalence());
         let is_below = next.to <= evaluation.condition.pc();
+        // Beyond what these cases can tell nothing is better.
+        let end = if is_below { next.to } else { next.from };
+        if self.told_around().is_some_and(|(from, to)| !(from..=to).contains(&end)) {
+            return None;
+        }
         let (side, end) = if is_below { ("Below", high) } else { ("Above", low) };
         let who = any_of(who.into_iter().map(|who| match who {
             Policy::Model(model) => self.model_name(model).to_owned(),
@@ -283,9 +288,7 @@ impl ClassSentences<'_> {
         let ratio = |pc: f64| plain_ratio(cost_ratio_at(pc, prevalence));
         let cases = &self.wording.cases;
         let pc = self.evaluation.condition.pc();
-        let told = sure_to_save(&self.evaluation.bands.as_ref()?.0);
-        let here = told.iter().find(|(from, to)| (*from..=*to).contains(&pc));
-        if let Some(&(from, to)) = here {
+        if let Some((from, to)) = self.told_around() {
             let is_low = from > 0.0 && (to >= 1.0 || pc - from < to - pc);
             if !is_low && to >= 1.0 {
                 return None;
@@ -297,14 +300,23 @@ impl ClassSentences<'_> {
             };
             return Some(format!("{end}, these {cases} can’t tell."));
         }
+        let told = sure_to_save(&self.evaluation.bands.as_ref()?.0);
         let before = told.iter().rev().find(|(_, to)| *to < pc);
         let after = told.iter().find(|(from, _)| *from > pc);
-        let side = match (before, after) {
-            (Some(&(_, to)), _) => format!("Below {}", ratio(to)),
-            (None, Some(&(from, _))) => format!("Above {}", ratio(from)),
-            (None, None) => return None,
+        let (from, to) = *before.or(after)?;
+        let place = match (from > 0.0, to < 1.0) {
+            (true, true) => format!("Between {} and {}", ratio(from), ratio(to)),
+            (true, false) => format!("Above {}", ratio(from)),
+            (false, _) => format!("Below {}", ratio(to)),
         };
-        Some(format!("Chance can explain that. {side}, a model is sure to save."))
+        Some(format!("Chance can explain that. {place}, a model almost certainly saves."))
+    }
+
+    /// The stretch of PC(+) around the condition in which a model is sure to save.
+    fn told_around(&self) -> Option<(f64, f64)> {
+        let pc = self.evaluation.condition.pc();
+        let told = sure_to_save(&self.evaluation.bands.as_ref()?.0);
+        told.into_iter().find(|(from, to)| (*from..=*to).contains(&pc))
     }
 
     /// What is done without a change, as the beginning of an order: "Refuse all", "Stay with Risiko_Alt
