@@ -165,7 +165,8 @@ async function holds(page, may, trail) {
   const said = await page.evaluate(() => {
     const text = (id) => document.querySelector(`[data-testid=${id}]`)?.innerText ?? "";
     const { file = "", state } = document.querySelector("main").dataset;
-    const columns = document.querySelector("main .columns")?.innerText ?? "";
+    // What is announced follows once the answer has rested.
+    const columns = (document.querySelector("main .columns")?.innerText ?? "").replace(text("announcement"), "");
     return { file, state, headline: text("headline"), page: columns, error: text("error") };
   });
   if (said.state === "failed") assert.ok(said.error.length > 20, `failed without a word after ${trail}`);
