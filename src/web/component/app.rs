@@ -191,7 +191,7 @@ fn data(state: AppState) -> impl IntoView {
 /// How the numbers are made, and all of them.
 fn method(state: AppState, mode: Memo<Mode>) -> impl IntoView {
     let line = Signal::stored(
-        "Ranges hold 95 times in 100; they leave out a changed world. Tables, glossary, help."
+        "Ranges hold 95 times in 100; they do not cover other kinds of cases, or a model trained anew. Tables, glossary, help."
             .to_owned(),
     );
     let winners = move || match mode.get() {

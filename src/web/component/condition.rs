@@ -173,9 +173,8 @@ fn BaselinePicker(state: AppState) -> impl IntoView {
     };
     let here = Memo::new(move |_| {
         let is_cheaper = today.with(|today| *today == Baseline::BestTrivial);
-        state.with_classes(|said, _| {
-            is_cheaper.then(|| format!("(here: {})", said.fixed_in_words()))
-        })
+        state
+            .with_classes(|said, _| is_cheaper.then(|| format!("(here: {})", said.cheaper_fixed())))
     });
     view! {
         <div class="picker">

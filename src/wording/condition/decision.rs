@@ -83,8 +83,6 @@ pub struct ClassDecision {
 pub struct DecisionCard {
     /// "What this does to 1,000 loans"
     pub title: String,
-    /// The policy that decides.
-    pub policy: Policy,
     /// What it does to a thousand cases.
     pub tally: Tally,
     /// The cases that are acted on, and those that are left.
@@ -140,7 +138,6 @@ impl ClassSentences<'_> {
         let unit = CostUnit::of(self.evaluation, wording);
         DecisionCard {
             title: format!("What this does to {}", wording.counted(f64::from(Tally::OF))),
-            policy,
             tally: decision.tally,
             actions: [action(&wording.act, hits + alarms), action(&wording.leave, misses + rest)],
             unit: if unit.is_money() {

@@ -75,7 +75,7 @@ impl ClassSentences<'_> {
             (Answer::TooLittle(_), _) => vec![text(format!("{stays}: no model saves enough."))],
             (Answer::Loses(_), _) => vec![text(format!("{stays}: no model is worth it."))],
             (Answer::FreeWithoutModel, _) => {
-                vec![text(format!("{}: no model is worth it.", capitalized(self.free_policy())))]
+                vec![text(format!("{}: no model is worth it.", capitalized(self.cheaper_fixed())))]
             }
             (Answer::Expected(_, interval), _) if Told::by(interval) != Told::Saves => {
                 vec![text(format!("{stays}: no model is sure to help."))]
@@ -169,8 +169,8 @@ impl ClassSentences<'_> {
         }
     }
 
-    /// "Expect mistakes to cost 23% less than refusing all"; of what acting can't avoid "Of the avoidable
-    /// cost of mistakes expect to save 23% against refusing all".
+    /// "Expect mistakes to cost 23% less than refusing all"; where acting does not always work "The
+    /// avoidable cost of mistakes is 23% less than with refusing all".
     fn less(&self, saved: f64, opening: &str) -> Headline {
         let number = Span::percent(self.winner().model(), saved);
         let than = self.than();
@@ -334,7 +334,9 @@ impl ClassSentences<'_> {
         }
     }
 
-    fn free_policy(&self) -> &str {
+    /// The fixed policy that is cheaper at the condition: "refuse all".
+    #[must_use]
+    pub fn cheaper_fixed(&self) -> &str {
         let is_low = self.evaluation.condition.pc() < 0.5;
         self.plain_policy(if is_low { Policy::AlwaysNegative } else { Policy::AlwaysPositive })
     }
@@ -343,12 +345,6 @@ impl ClassSentences<'_> {
     pub(crate) fn than(&self) -> String {
         let fixed = fixed_yardstick(self.baseline, self.evaluation.condition.pc(), self.wording);
         fixed.map_or_else(|| self.yardstick(), |policy| self.wording.gerund(policy))
-    }
-
-    /// The fixed policy that is cheaper at the condition: "refuse all".
-    #[must_use]
-    pub fn fixed_in_words(&self) -> &str {
-        self.free_policy()
     }
 
     fn gerund(&self, policy: Policy) -> String {
