@@ -70,11 +70,15 @@ pub(super) fn winner_bars(
     }
 }
 
-/// What a vertical axis measures, above it: the longest of some wordings that fits.
-pub(super) fn title(scene: &mut Scene, frame: &Frame, models: &dyn Models, wordings: &[String]) {
-    let (left, size) = (if models.is_compact() { 4.0 } else { frame.left }, 12.5);
-    let text = first_fitting(wordings, size, false, frame.size_px.0 - left - 4.0);
-    scene.text((left, 9.0), text, TextStyle::plain(Ink::Muted, size, Align::Start));
+/// Size of a chart's title.
+pub(super) const TITLE_PX: f64 = 13.0;
+
+/// What a vertical axis measures, above it from the chart's left end: the longest of some wordings that
+/// fits.
+pub(super) fn title(scene: &mut Scene, frame: &Frame, wordings: &[String]) {
+    let text = first_fitting(wordings, TITLE_PX, true, frame.size_px.0 - 4.0);
+    let style = TextStyle::bold(Ink::Text, TITLE_PX, Align::Start);
+    scene.text((0.0, frame.top - 16.0), text, style);
 }
 
 /// An upright line that stops where it would run through a text.
@@ -115,6 +119,32 @@ fn between((mut from, to): (f64, f64), gaps: impl Iterator<Item = (f64, f64)>) -
     left
 }
 
+/// Half the height of the handle that names the slider's value.
+const HANDLE_PX: f64 = 12.0;
+/// Size of the value on it.
+const HANDLE_TEXT_PX: f64 = 13.0;
+
+/// The handle of the slider's line, its value between two arrows; from where to where it stands.
+///
+/// - `at`: its middle.
+/// - `right_px`: the right end of the chart.
+pub(super) fn handle(scene: &mut Scene, at: Point, value: &str, right_px: f64) -> (f64, f64) {
+    let half = text_width(value, HANDLE_TEXT_PX, true) / 2.0 + 18.0;
+    // Whole where the line stands at an end of the axis.
+    let x = at.0.min(right_px - half - 1.0).max(half + 1.0);
+    let (from, to) = ((x - half, at.1 - HANDLE_PX), (x + half, at.1 + HANDLE_PX));
+    scene.marks.push(Mark::Bar { from, to, ink: Ink::Text, radius_px: HANDLE_PX });
+    for side in [-1.0, 1.0] {
+        let tip = x + side * (half - 8.0);
+        let arrow = [(-side * 3.2, -3.2), (0.0, 0.0), (-side * 3.2, 3.2)];
+        let points = arrow.map(|(dx, dy)| (tip + dx, at.1 + dy)).to_vec();
+        scene.line(points, Stroke::solid(Ink::Surface, 1.6));
+    }
+    let style = TextStyle::bold(Ink::Surface, HANDLE_TEXT_PX, Align::Middle);
+    scene.text((x, at.1 + 0.5), value, style);
+    (from.0, to.0)
+}
+
 /// The line at a pixel with its knob.
 ///
 /// - `texts`: what is written on the lines; it runs through none.
@@ -134,27 +164,25 @@ pub(super) fn slider_line(scene: &mut Scene, frame: &Frame, at: f64, texts: &[Re
 pub struct SliderAxis {
     /// From the slider's values to pixels.
     scale: LinearScale,
-    /// Where the curves begin; above them a pointer holds the line's knob.
-    top_px: f64,
+    /// Between which heights the ends of a range can be held; beyond them is the line's own handle.
+    held_px: (f64, f64),
     /// A value of the domain as a person can say it again.
     round: fn(f64, (f64, f64)) -> f64,
 }
 
 impl SliderAxis {
     /// The axis of PC(+), or of a share of the cases: `0.0..=1.0` in thousandths.
-    pub(super) fn of_share(frame: &Frame) -> Self {
-        Self { top_px: frame.top, ..Self::without_knob(frame.x((0.0, 1.0))) }
-    }
-
-    /// The same in either direction, of a line without a knob.
-    pub(super) fn without_knob(scale: LinearScale) -> Self {
+    ///
+    /// - `held_px`: between which heights the ends of a range can be held.
+    pub(super) fn of_share(frame: &Frame, held_px: (f64, f64)) -> Self {
         let round = |share: f64, _| (share * 1000.0).round() / 1000.0;
-        Self { scale, top_px: f64::NEG_INFINITY, round }
+        Self { scale: frame.x((0.0, 1.0)), held_px, round }
     }
 
     /// The axis of θ over its domain.
     pub(super) fn of_theta(frame: &Frame, domain: (f64, f64)) -> Self {
-        Self { scale: frame.x(domain), top_px: frame.top, round: round_theta }
+        let held_px = (frame.top, f64::INFINITY);
+        Self { scale: frame.x(domain), held_px, round: round_theta }
     }
 
     /// The value under a pointer.
@@ -167,6 +195,7 @@ impl SliderAxis {
     /// The end of a range that a pointer takes hold of.
     pub(super) fn edge_at(&self, (x_px, y_px): Point, range: (f64, f64)) -> Option<DragHandle> {
         let ends = [DragHandle::RangeLow, DragHandle::RangeHigh];
-        if y_px > self.top_px { edge_at(self.scale, x_px, range, ends) } else { None }
+        let is_held = y_px > self.held_px.0 && y_px < self.held_px.1;
+        if is_held { edge_at(self.scale, x_px, range, ends) } else { None }
     }
 }

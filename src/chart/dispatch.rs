@@ -10,10 +10,9 @@ use crate::chart::prediction::{ImpactCutChart, PredictionChart};
 use crate::chart::targeting::{TargetChart, TargetView};
 use crate::curve::{ImpactForm, TestPrevalence};
 use crate::domain::{CostBenefit, RiskModel};
-use crate::evaluate::{Bands, Baseline, CostAxis, SettingError, Settings};
+use crate::evaluate::{AlsoDrawn, Bands, Baseline, CostAxis, SettingError, Settings, Sureness};
 use crate::plot::Scene;
 use crate::view::{BaseLayer, View};
-use crate::wording::cheaper_in_words;
 
 /// What of the settings the base layer of a view shows, as its [`BaseLayer`] says: while it is
 /// equal, models, size and words are the same, the layer need not be drawn again.
@@ -23,12 +22,16 @@ pub struct BaseInputs {
     winner: Option<usize>,
     /// Today's policy.
     baseline: Option<Baseline>,
-    /// How unseen cases are weighed, and what chance leaves open.
-    unseen: Option<(TestPrevalence, Option<Bands>)>,
+    /// How unseen cases are weighed.
+    unseen: Option<TestPrevalence>,
+    /// What chance leaves open.
+    bands: Option<Bands>,
     /// What the costs are drawn over.
     axis: Option<CostAxis>,
     /// What each outcome brings, in which currency.
     amounts: Option<(CostBenefit, Option<String>)>,
+    /// What is drawn beside what is expected, and whether that is still to come.
+    lines: Option<(AlsoDrawn, bool)>,
     /// For whom.
     population: Option<Population>,
     /// What accepting a case is worth.
@@ -56,15 +59,18 @@ impl BaseInputs {
             BaseLayer::BestModel => Some(best_model(at)),
             _ => at.winner(),
         };
-        let mut inputs = Self { winner, ..Self::default() };
+        let evaluation = AtCondition::of(at).map(|(_, evaluation)| evaluation);
+        // The scrubber shows it under all charts at a condition but that of the data alone.
+        let bands = evaluation.filter(|_| base != BaseLayer::Data).and_then(|at| at.bands.clone());
+        let mut inputs = Self { winner, bands, ..Self::default() };
         match base {
             BaseLayer::Data | BaseLayer::Winner => {}
             BaseLayer::Baseline | BaseLayer::UnseenCases => {
-                let bands =
-                    AtCondition::of(at).and_then(|(_, evaluation)| evaluation.bands.clone());
-                inputs.unseen = Some((settings.test_prevalence(), bands));
+                inputs.unseen = Some(settings.test_prevalence());
                 let has_baseline = base == BaseLayer::Baseline;
                 inputs.baseline = has_baseline.then(|| settings.baseline.clone());
+                let is_awaited = evaluation.is_some_and(|at| at.certainty == Sureness::Awaited);
+                inputs.lines = has_baseline.then_some((settings.also, is_awaited));
             }
             BaseLayer::CostAxis => inputs.axis = Some(settings.axis),
             BaseLayer::Amounts => {
@@ -152,8 +158,7 @@ fn drawn(
         View::Improvement => {
             let Some((subject, evaluation)) = condition else { return Ok(None) };
             let test = settings.baseline.on_test(subject.curves, settings.test_prevalence())?;
-            let against = cheaper_in_words(&settings.baseline, subject.wording);
-            boxed(ImprovementChart::new(base, subject, evaluation, &test, &against))
+            boxed(ImprovementChart::new(base, (subject, evaluation), &test, settings))
         }
         View::Cost => {
             let Some((subject, evaluation)) = condition else { return Ok(None) };
@@ -162,14 +167,14 @@ fn drawn(
             let test = never.on_test(subject.curves, settings.test_prevalence())?;
             boxed(CostChart::new(base, (subject, evaluation), &test))
         }
-        View::Roc => condition.and_then(|of| boxed(RocChart::new(base, of.0, winner))),
-        View::PrecisionRecall => condition.zip(population(at)).and_then(
-            |((subject, _), Population { prevalence, .. })| {
-                boxed(PrecisionRecallChart::new(base, subject, prevalence, winner))
-            },
-        ),
+        View::Roc => condition.and_then(|at| boxed(RocChart::new(base, at, winner))),
+        View::PrecisionRecall => {
+            condition.zip(population(at)).and_then(|(at, Population { prevalence, .. })| {
+                boxed(PrecisionRecallChart::new(base, at, prevalence, winner))
+            })
+        }
         View::Thresholds => {
-            condition.and_then(|of| boxed(ThresholdChart::new(base, of.0, settings.axis, winner)))
+            condition.and_then(|at| boxed(ThresholdChart::new(base, at, settings.axis, winner)))
         }
         View::Groups => condition
             .zip(rule)

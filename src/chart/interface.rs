@@ -122,6 +122,9 @@ pub trait Chart: Send + Sync {
     /// How to read what is drawn: one or two sentences for those who see it.
     fn help(&self, at: &Moment) -> String;
 
+    /// What its lines are, in a few words; empty where its title says it.
+    fn key(&self, at: &Moment) -> String;
+
     /// Draws what follows the slider: at every move.
     fn draw_overlay(&self, scene: &mut Scene, at: &Moment);
 
@@ -147,6 +150,10 @@ impl<C: SliderChart> Chart for C {
 
     fn help(&self, at: &Moment) -> String {
         C::At::of(at).map(|at| self.help(at)).unwrap_or_default()
+    }
+
+    fn key(&self, at: &Moment) -> String {
+        C::At::of(at).map(|at| self.key(at)).unwrap_or_default()
     }
 
     fn draw_overlay(&self, scene: &mut Scene, at: &Moment) {
@@ -182,6 +189,11 @@ pub(super) trait SliderChart: Send + Sync {
 
     /// As of [`Chart`].
     fn help(&self, at: Self::At<'_>) -> String;
+
+    /// As of [`Chart`]; nothing unless the chart says otherwise.
+    fn key(&self, _at: Self::At<'_>) -> String {
+        String::new()
+    }
 
     /// As of [`Chart`]; nothing unless the chart says otherwise.
     fn draw_overlay(&self, _scene: &mut Scene, _at: Self::At<'_>) {}

@@ -17,8 +17,10 @@ const CLEAR_PX: f64 = 3.0;
 const FAR_PX: f64 = 9.0;
 /// Places for a name are tried so far apart.
 const TRIES_PX: f64 = 12.0;
-/// The longest name on a line, as a share of the frame: on a phone, and elsewhere.
+/// The longest name on a line, as a share of the frame: of a narrow one, and of others.
 const LONGEST: (f64, f64) = (0.62, 0.34);
+/// Frames up to this width are narrow.
+const NARROW_PX: f64 = 500.0;
 
 /// A rectangle that a text takes, CSS pixels.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -173,7 +175,7 @@ impl LineLabels {
         others: &[Heights],
     ) -> bool {
         let size = models.text_px();
-        let longest = if models.is_compact() { LONGEST.0 } else { LONGEST.1 };
+        let longest = if frame.width() <= NARROW_PX { LONGEST.0 } else { LONGEST.1 };
         let text = shortened_middle(name.name, size, false, frame.width() * longest);
         let (width, height) = (text_width(&text, size, false), size + 2.0);
         let mut best: Option<(f64, Rect)> = None;

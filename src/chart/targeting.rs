@@ -503,7 +503,7 @@ impl SliderChart for TargetChart {
     }
 
     fn slider_axis(&self) -> Option<SliderAxis> {
-        Some(SliderAxis::of_share(&self.frame))
+        Some(SliderAxis::of_share(&self.frame, (self.frame.top, f64::INFINITY)))
     }
 
     fn help(&self, at: AtLimit) -> String {

@@ -16,6 +16,8 @@ struct Key {
 enum Form {
     /// An optional number: what is expected of it, and where it stands.
     Number(&'static str, fn(f64) -> bool, fn(&mut Settings) -> &mut Option<f64>),
+    /// What is on or off, off unless said.
+    Switch(fn(&mut Settings) -> &mut bool),
     /// Anything else: how it is set and how it is printed, `None` for the default.
     Other(fn(&mut Settings, &str) -> Result<(), SettingError>, fn(&Settings) -> Option<String>),
 }
@@ -27,6 +29,10 @@ const fn number(
     of: fn(&mut Settings) -> &mut Option<f64>,
 ) -> Key {
     Key { name, form: Form::Number(expected, is_allowed, of) }
+}
+
+const fn switch(name: &'static str, of: fn(&mut Settings) -> &mut bool) -> Key {
+    Key { name, form: Form::Switch(of) }
 }
 
 const fn other(
@@ -47,7 +53,7 @@ const CASES: &str = "a number of cases above 0";
 
 /// All settings, in the order in which they are printed: the matrix first, as it implies a cost
 /// ratio, which what follows may change.
-const KEYS: [Key; 22] = [
+const KEYS: [Key; 24] = [
     other("matrix", set_matrix, matrix),
     other("currency", set_currency, |s| s.targeting.currency.clone()),
     number("alarm-cost", "an amount of money above 0", ABOVE_0, |s| &mut s.targeting.alarm_cost),
@@ -80,6 +86,8 @@ const KEYS: [Key; 22] = [
     number("theta", "a number", |_| true, |s| &mut s.theta),
     other("certainty", set_certainty, certainty),
     other("belief", set_belief, |s| s.belief.map(|(low, high)| format!("{low},{high}"))),
+    switch("measured", |s| &mut s.also.measured),
+    switch("other-bands", |s| &mut s.also.bands),
 ];
 
 impl Settings {
@@ -114,6 +122,14 @@ impl Settings {
                     return Err(bad(name, value, expected));
                 }
                 *of(self) = Some(read);
+                Ok(())
+            }
+            Form::Switch(of) => {
+                *of(self) = match value {
+                    "on" => true,
+                    "off" => false,
+                    _ => return Err(bad(name, value, "on or off")),
+                };
                 Ok(())
             }
             Form::Other(set, _) => set(self, value),
@@ -156,6 +172,7 @@ impl Settings {
         let pair = |key: &Key| {
             let text = match key.form {
                 Form::Number(_, _, of) => of(&mut all).map(|number| number.to_string()),
+                Form::Switch(of) => of(&mut all).then(|| "on".into()),
                 Form::Other(_, text) => text(self),
             };
             Some((key.name, text?))
@@ -321,6 +338,8 @@ mod tests {
             ("workforce", "150"),
             ("max-fpr", "0.25"),
             ("axis", "pc"),
+            ("measured", "on"),
+            ("other-bands", "on"),
             ("floor", "0.05"),
             ("matrix", "27, -3, 0.1, -1e-7"),
             ("currency", "€"),
@@ -446,6 +465,7 @@ mod tests {
             ("action-cost", "0"),
             ("capacity", "inf"),
             ("axis", "x"),
+            ("measured", "yes"),
             ("form", "line"),
             ("theta", "inf"),
             ("certainty", "49"),

@@ -47,7 +47,8 @@ pub use rule::{
     GroupRules, Repeats, Robustness, RulePrice, designations,
 };
 pub use settings::{
-    Baseline, CostAxis, Given, Grid, Limits, Resampling, SettingError, Settings, TargetSettings,
+    AlsoDrawn, Baseline, CostAxis, Given, Grid, Limits, Resampling, SettingError, Settings,
+    TargetSettings,
 };
 pub use tables::{MtmcsRow, MtmcsTable, Rule, RuleBook, SlopeRow, TrivialRows, slope_table};
 pub(crate) use tables::{points_within, summary_at};

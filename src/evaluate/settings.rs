@@ -58,6 +58,17 @@ pub struct Settings {
     pub certainty: Option<Resampling>,
     /// In nine cases of ten the cost ratio lies between these; `None` if nothing is said of it.
     pub belief: Option<(f64, f64)>,
+    /// What is drawn beside what the best model is expected to save.
+    pub also: AlsoDrawn,
+}
+
+/// What is drawn beside what the best model is expected to save, and its band.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct AlsoDrawn {
+    /// What was measured of it on these cases.
+    pub measured: bool,
+    /// The bands of the other models.
+    pub bands: bool,
 }
 
 impl Default for Settings {
@@ -76,6 +87,7 @@ impl Default for Settings {
             theta: None,
             certainty: Some(Resampling::default()),
             belief: None,
+            also: AlsoDrawn::default(),
         }
     }
 }

@@ -65,22 +65,23 @@ const RATIOS: [f64; 16] =
 
 /// Cost ratios to mark on an axis, ascending, their labels apart.
 ///
-/// - `first`: a ratio that is marked whatever it is, if it is on the axis.
+/// - `taken_px`: from where to where something else stands.
 /// - `to_px`: where a ratio stands on the axis.
 /// - `from_px..=to_end_px`: the axis.
 /// - `width_px`: what a label of a ratio needs, with the space around it.
 #[must_use]
 pub fn ratio_ticks(
-    first: Option<f64>,
+    taken_px: (f64, f64),
     to_px: impl Fn(f64) -> f64,
     (start_px, end_px): (f64, f64),
     width_px: impl Fn(f64) -> f64,
 ) -> Vec<f64> {
     let mut chosen: Vec<(f64, f64, f64)> = Vec::new();
-    for ratio in first.into_iter().chain(RATIOS) {
+    for ratio in RATIOS {
         let (at, half) = (to_px(ratio), width_px(ratio) / 2.0);
         let inside = at - half >= start_px - 12.0 && at + half <= end_px + 12.0;
-        if inside && chosen.iter().all(|&(_, other, h)| (other - at).abs() >= half + h) {
+        let is_free = at + half <= taken_px.0 || at - half >= taken_px.1;
+        if inside && is_free && chosen.iter().all(|&(_, other, h)| (other - at).abs() >= half + h) {
             chosen.push((ratio, at, half));
         }
     }
@@ -186,11 +187,12 @@ mod tests {
     fn ratio_labels_never_overlap() {
         // PC(+) = r / (r + 1) on 300 pixels, labels 40 wide.
         let to_px = |r: f64| 300.0 * r / (r + 1.0);
-        let ticks = ratio_ticks(None, to_px, (0.0, 300.0), |_| 40.0);
+        let none = (0.0, 0.0);
+        let ticks = ratio_ticks(none, to_px, (0.0, 300.0), |_| 40.0);
         assert_eq!(ticks, [0.2, 0.5, 1.0, 2.0, 5.0]);
-        let marked = ratio_ticks(Some(1.8), to_px, (0.0, 300.0), |_| 40.0);
-        assert_eq!(marked, [0.2, 0.5, 1.0, 1.8, 5.0], "2 gives way");
-        let narrow = ratio_ticks(None, to_px, (0.0, 300.0), |_| 15.0);
+        let beside = ratio_ticks((170.0, 210.0), to_px, (0.0, 300.0), |_| 40.0);
+        assert_eq!(beside, [0.2, 0.5, 1.0, 5.0], "2 gives way");
+        let narrow = ratio_ticks(none, to_px, (0.0, 300.0), |_| 15.0);
         assert!(narrow.len() > ticks.len());
         assert!(narrow.windows(2).all(|pair| to_px(pair[1]) - to_px(pair[0]) >= 15.0));
     }

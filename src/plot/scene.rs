@@ -37,13 +37,15 @@ impl Scene {
 
     /// Adds a text on a ground of the background's colour, so that lines behind do not cross it.
     pub fn text_on_ground(&mut self, at: Point, text: &str, style: TextStyle) {
-        let (width, half) = (text_width(text, style.size_px, style.bold), 0.62 * style.size_px);
+        // Estimated for the widest typefaces: most texts end earlier.
+        let width = 0.9 * text_width(text, style.size_px, style.bold);
+        let half = 0.62 * style.size_px;
         let left = match style.align {
             Align::Start => at.0,
             Align::Middle => at.0 - width / 2.0,
             Align::End => at.0 - width,
         };
-        self.block((left, at.1 - half), (left + width, at.1 + half), Ink::Surface, 0.8);
+        self.block((left, at.1 - half), (left + width, at.1 + half), Ink::Surface, 0.7);
         self.text(at, text, style);
     }
 

@@ -16,7 +16,7 @@ const LAST: &str = "breakeven/last/2";
 /// The study file that the page opens on.
 const KEPT: &str = "breakeven/study/1";
 /// There is an entry if the line under the chart is put away.
-const HELP_HIDDEN: &str = "breakeven/chart-help-hidden/1";
+const HELP_SHOWN: &str = "breakeven/chart-help-shown/1";
 
 thread_local! {
     /// What this tab last wrote or read, so that it writes only what it has changed since: another
@@ -67,20 +67,20 @@ pub(crate) fn keep_nothing() {
     remove(KEPT);
 }
 
-/// Whether the line under the chart is put away.
-pub(crate) fn hides_chart_help() -> bool {
-    get(HELP_HIDDEN).is_some()
+/// Whether the lines under the chart that say how to read it stay.
+pub(crate) fn shows_chart_help() -> bool {
+    get(HELP_SHOWN).is_some()
 }
 
-/// Puts the line under the chart away, or brings it back.
-pub(crate) fn hide_chart_help(is_hidden: bool) {
-    // Where nothing can be kept, the line is back on the next visit.
-    let _ = if is_hidden { set(HELP_HIDDEN, "yes") } else { remove(HELP_HIDDEN) };
+/// Keeps them there, or puts them away.
+pub(crate) fn show_chart_help(is_shown: bool) {
+    // Where nothing can be kept, they are away on the next visit.
+    let _ = if is_shown { set(HELP_SHOWN, "yes") } else { remove(HELP_SHOWN) };
 }
 
 /// Forgets everything.
 pub(crate) fn forget() {
-    for key in [KEPT, LAST, HELP_HIDDEN] {
+    for key in [KEPT, LAST, HELP_SHOWN] {
         remove(key);
     }
 }

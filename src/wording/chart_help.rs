@@ -17,6 +17,8 @@ pub enum Drawn {
     Expected,
     /// A dot at the slider: its value on these cases.
     Dot,
+    /// A thin grey line: what was measured of it.
+    Measured,
     /// A dotted line: its value on unseen cases.
     Unseen,
     /// Grey parts of its line: a fixed policy does as well.
@@ -120,6 +122,11 @@ impl ChartHelp<'_> {
         } else {
             String::new()
         };
+        let measured = if self.has(Drawn::Measured) {
+            format!(" The grey line is what was measured on these {cases}.")
+        } else {
+            String::new()
+        };
         let grey = match (self.has(Drawn::Grey), view) {
             (false, _) => "",
             (true, CostView::Savings) => " Where it is grey, a fixed rule saves as much.",
@@ -132,7 +139,22 @@ impl ChartHelp<'_> {
         } else {
             String::new()
         };
-        format!("{}{chance}{unseen}{grey}{pale}{}", self.lines(), self.set())
+        format!("{}{measured}{chance}{unseen}{grey}{pale}{}", self.lines(), self.set())
+    }
+
+    /// What the lines are, in a few words.
+    ///
+    /// - `is_expected`: whether they are what to expect on new cases where a band is drawn.
+    #[must_use]
+    pub fn key(&self, is_expected: bool) -> String {
+        let cases = &self.words.cases;
+        match (self.has(Drawn::Band), is_expected) {
+            (true, true) => "Line: expected. Band: 95 times in 100; darker: 50.".into(),
+            (true, false) => format!(
+                "Lines: measured on these {cases}. Band and dot: expected, 95 times in 100; darker: 50."
+            ),
+            (false, _) => format!("Lines: measured on these {cases}."),
+        }
     }
 
     /// Least costs and the thresholds that reach them.
@@ -328,6 +350,7 @@ mod tests {
             (Drawn::Grey, "grey"),
             (Drawn::Range, "range"),
             (Drawn::Belief, "hill"),
+            (Drawn::Measured, "was measured on these cases"),
         ];
         for (drawn, name) in names {
             let bare = help(&LINES, &words).over_costs(CostView::Savings);

@@ -225,6 +225,17 @@ impl Wording {
         })
     }
 
+    /// The question of a view, with the action's verb where that is one word: "How many to refuse?".
+    #[must_use]
+    pub fn asked(&self, question: &str) -> String {
+        let act = uncapitalized(&self.act);
+        if self.chosen("act").is_empty() || act.contains(' ') {
+            return question.to_owned();
+        }
+        let verb = format!("to {act}");
+        question.replace("to act on", &verb).replace("to act", &verb)
+    }
+
     /// A policy without a model as what one does: "refusing all"; what does not begin with the verb of an
     /// action stays in quotation marks: “always negative”.
     ///

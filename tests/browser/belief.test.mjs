@@ -95,8 +95,8 @@ on("both ends of the hill can be dragged, and it moves with the prevalence", {},
     const chart = page.getByTestId(`chart-${view}`);
     assert.match(await chart.getAttribute("aria-label"), /believed to lie between/);
     const box = await chart.boundingBox();
-    // The axis reaches from 50 to 104 px before the right edge and ends 92 px above the bottom.
-    const at = (pc) => [(50 + pc * (box.width - 154)) / box.width, (box.height - 90) / box.height];
+    // The axis reaches from 44 px to the right edge and ends 88 px above the bottom.
+    const at = (pc) => [(44 + pc * (box.width - 45)) / box.width, (box.height - 90) / box.height];
     const before = await belief(page);
     const condition = JSON.parse(await exported(page)).condition;
     const [low, high] = view === "cost" ? [0.3, 0.9] : [0.5, 0.7];
@@ -117,7 +117,7 @@ on("both ends of the hill can be dragged, and it moves with the prevalence", {},
   const chart = page.getByTestId("chart-improvement");
   const box = await chart.boundingBox();
   const { low } = await belief(page);
-  const from = (50 + pc(low, 0.1) * (box.width - 154)) / box.width;
+  const from = (44 + pc(low, 0.1) * (box.width - 45)) / box.width;
   await drag(page, chart, [from, (box.height - 90) / box.height], [0.1, (box.height - 90) / box.height]);
   assert.ok((await belief(page)).low < low);
 });

@@ -45,8 +45,8 @@ on("the headline changes once, to what is to be expected", {}, async (page) => {
   await settled(page);
   const loans = (await said(page)).filter((text) => /Naive Bayes/.test(text));
   assert.equal(loans.length, 2, loans.join("\n"));
-  assert.match(loans[0], /Mistakes cost \d+% less than refusing all on these 1,000 loans/);
-  assert.match(loans[1], /Expect mistakes to cost \d+% less than refusing all \(\d+ to \d+%\)/);
+  assert.match(loans[0], /Mistakes cost \d+% less than refusing everyone on these 1,000 loans/);
+  assert.match(loans[1], /Expect mistakes to cost \d+% less than refusing everyone \(\d+ to \d+%\)/);
   assert.match(await page.getByTestId("certainty").innerText(), /./);
 });
 
@@ -229,7 +229,7 @@ on("a hidden model is no rival and never the best, but the report is of all", {}
   const shares = (await best.allInnerTexts()).map((text) => Number(text.replace("under 1", "0")));
   // Each is rounded.
   assert.ok(Math.abs(shares.reduce((sum, share) => sum + share, 0) - 100) <= 2, shares.join());
-  assert.match(await page.getByTestId("chart-help").innerText(), /shaded band/);
+  assert.match(await page.getByTestId("chart-key").innerText(), /Band: 95 times in 100/);
   assert.equal(await exported(page), json);
 });
 

@@ -36,8 +36,8 @@ on("the story is walked by arrow keys and a clicker, darkened, and left cleanly"
     await page.keyboard.press(key);
     await at(index);
   }
-  assert.equal(await text(page, "present-sentence"), "Naive Bayes: refuse at a score of 0.131 or more, otherwise grant.");
-  assert.match(await story.getAttribute("aria-label"), /44 bad loans granted.*Refuse: 256 \+ 288 = 544 of 1,000.*With the rule, these loans 508 .*With the rule, new loans expect .*flatters itself/);
+  assert.equal(await text(page, "present-sentence"), "Naive Bayes: refuse at a score of 0.131 or more, otherwise lend.");
+  assert.match(await story.getAttribute("aria-label"), /44 bad loans made.*Refuse: 256 \+ 288 = 544 of 1,000.*With the rule, these loans 508 .*With the rule, new loans expect .*flatters itself/);
   const before = await story.getAttribute("aria-label");
   const canvas = page.getByTestId("chart-improvement");
   assert.equal(await canvas.count(), 0);

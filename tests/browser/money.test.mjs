@@ -17,11 +17,11 @@ on("a price turns the page's sums into money, a link keeps it, and nothing typed
   const before = await exported(page);
   const plain = await text(page, "decision");
   assert.match(plain, /On these loans 44 × 5 \+ 288 = 508/);
-  assert.match(plain, /refuse all\s+700/);
+  assert.match(plain, /refuse everyone\s+700/);
   await type(page, "alarm-cost", "$400");
   assert.equal(await page.getByTestId("alarm-cost").inputValue(), "$400");
   const sums = async () => (await text(page, "sums")).replace(/\s+/g, " ");
-  assert.match(await sums(), /refuse all \$280,000 Naive Bayes, expected \$\d+,000 \$\d+,000 to \$\d+,000, 95 times in 100/);
+  assert.match(await sums(), /refuse everyone \$280,000 Naive Bayes, expected \$\d+,000 \$\d+,000 to \$\d+,000, 95 times in 100/);
   assert.match(await text(page, "decision"), /Cost of mistakes per 1,000 loans/);
   const summary = await page.locator("main").innerText();
   assert.match(summary, /That is about \$\d+(\.\d\d)? per loan\./);
@@ -35,7 +35,7 @@ on("a price turns the page's sums into money, a link keeps it, and nothing typed
     await other.waitForSelector("main[data-state=ready]");
     await settled(other);
     assert.equal(await other.getByTestId("alarm-cost").inputValue(), "$400");
-    assert.match(await other.getByTestId("sums").innerText(), /refuse all\s+\$280,000/);
+    assert.match(await other.getByTestId("sums").innerText(), /refuse everyone\s+\$280,000/);
   }
   await close();
   await type(page, "alarm-cost", "");

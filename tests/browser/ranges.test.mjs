@@ -67,8 +67,8 @@ on("both ends of the range can be dragged, on the sliders and in the chart", {},
   const chart = page.getByTestId("chart-cost");
   await page.evaluate(() => scrollTo(0, 0));
   const box = await chart.boundingBox();
-  // The axis reaches from 50 to 104 px before the right edge.
-  const at = (pc) => (50 + pc * (box.width - 154)) / box.width;
+  // The axis reaches from 44 px to the right edge.
+  const at = (pc) => (44 + pc * (box.width - 45)) / box.width;
   const pc = JSON.parse(await exported(page)).condition.pc_plus;
   await drag(page, chart, [at(high), 0.5], [at(0.9), 0.5]);
   [low, high] = await range();
@@ -114,9 +114,8 @@ on("limits give a rule with a coin, and where it is worth it", {}, async (page) 
   const chart = page.getByTestId("chart-roc");
   await page.evaluate(() => scrollTo(0, 0));
   const box = await chart.boundingBox();
-  const bottom = box.height - 48;
-  const width = box.width - 64 - 24;
-  const at = (fpr, tpr) => [(64 + fpr * width) / box.width, (bottom - tpr * (bottom - 24)) / box.height];
+  const side = box.height - 130 - 26;
+  const at = (fpr, tpr) => [(44 + fpr * side) / box.width, (26 + (1 - tpr) * side) / box.height];
   await drag(page, chart, at((0.1 - 0.3 * 0.1) / 0.7, 0.1), at(0.3, 0.1));
   const moved = JSON.parse(await exported(page)).constraint;
   assert.ok(Math.abs(moved.workforce - 1000 * (0.7 * 0.3 + 0.3 * 0.1)) < 8, JSON.stringify(moved));

@@ -131,7 +131,7 @@ fn it_says_what_the_page_says() {
         "Measured on these 1,000 loans",
         "<h3>Refuse at a score of 0.131 or more</h3>",
         "Cost of mistakes, in wrongly refused customers",
-        "refuse all <b>700</b>",
+        "refuse everyone <b>700</b>",
         "Naive Bayes, on these loans <b>508</b>",
         "This rule means refusing 544 of 1,000 loans, 288 of them good loans.",
         "Folds are those of column “fold”.",
@@ -188,7 +188,7 @@ fn a_price_turns_the_sums_into_money_that_agrees_with_the_squares() {
     let page = page(&study, &wording, &settings, View::Improvement);
     for text in [
         "Cost of mistakes per 1,000 loans",
-        "refuse all <b>$280,000</b>",
+        "refuse everyone <b>$280,000</b>",
         // 44 bad loans at $2,000 and 288 refused customers at $400.
         "Naive Bayes, on these loans <b>$203,000</b>",
         "That is about $77 per loan.",

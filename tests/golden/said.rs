@@ -105,13 +105,13 @@ fn the_answer_says_what_to_do_what_it_saves_and_where_it_ends() {
     let [action, worth, rival, elsewhere] = Said::of("german-credit", "5").lines();
     assert_eq!(action, "Refuse at a Naive Bayes score of 0.131 or more.");
     assert!(worth.starts_with("Expect mistakes to cost 2"), "{worth}");
-    assert!(worth.contains("% less than refusing all ("), "{worth}");
+    assert!(worth.contains("% less than refusing everyone ("), "{worth}");
     assert!(rival.starts_with("Random forest may do as well (best "), "{rival}");
     assert!(elsewhere.starts_with("Below 2, Random forest is the better choice."), "{elsewhere}");
     assert!(elsewhere.ends_with(", these loans can’t tell."), "{elsewhere}");
     // In doubt the fixed policy stays, and what a model may bring is said.
     let [action, worth, ..] = Said::of("german-credit", "10").lines();
-    assert_eq!(action, "Refuse all: no model is sure to help.");
+    assert_eq!(action, "Refuse everyone: no model is sure to help.");
     assert!(worth.starts_with("Naive Bayes at 0.0"), "{worth}");
     assert!(worth.contains(" or more may cost ") && worth.contains("% more to "), "{worth}");
     let [action, worth, ..] = Said::of("containers", "4").lines();
@@ -124,10 +124,10 @@ fn the_card_counts_by_action_and_its_bars_are_those_of_the_answer() {
     let said = Said::of("german-credit", "5");
     let card = said.sentences().card();
     let actions = card.actions.each_ref().map(|action| (&*action.order, action.count));
-    assert_eq!(actions, [("Refuse", 544), ("Grant", 456)]);
+    assert_eq!(actions, [("Refuse", 544), ("Lend", 456)]);
     assert_eq!(card.outcomes, ["bad", "good"]);
     let bars: Vec<_> = card.bars.iter().map(|bar| (&*bar.name, bar.model)).collect();
-    assert_eq!(bars, [("refuse all", None), ("Naive Bayes, expected", Some(1))]);
+    assert_eq!(bars, [("refuse everyone", None), ("Naive Bayes, expected", Some(1))]);
     let [today, expected] = [0, 1].map(|bar| card.bars[bar].amount.parse::<f64>().unwrap());
     let certainty = said.evaluation.certainty().unwrap();
     let saved = certainty.models[1].expected_improvement.unwrap();
@@ -146,18 +146,23 @@ fn the_card_counts_by_action_and_its_bars_are_those_of_the_answer() {
 fn in_doubt_the_policy_compared_with_stays_and_what_may_be_better_is_named() {
     let said = Said::of("german-credit", "0.3");
     let (headline, summary) = said.headline_and_summary();
-    let expected =
-        "stay with “lend to all” for now: Random forest may cut the cost of mistakes by about ";
+    let expected = "stay with “lend to everyone” for now: Random forest may cut the cost of mistakes by about ";
     assert!(headline.contains(expected), "{headline}");
     let open = "These 1,000 loans can’t tell whether 4 neighbours (4%) is better than Random forest, the cheapest on them.";
     assert!(summary.contains(open), "{summary}");
     let (rule, doubt) = said.slide(2);
-    assert!(rule.starts_with("Stay with “lend to all” for now. Perhaps Random forest: "), "{rule}");
+    assert!(
+        rule.starts_with("Stay with “lend to everyone” for now. Perhaps Random forest: "),
+        "{rule}"
+    );
     assert_eq!(doubt, "These 1,000 loans can’t tell whether this saves anything.");
     assert!(said.slide(3).1.contains(open), "{:?}", said.slide(3));
     // AdaBoost is expected to save more than Naive Bayes, whose figure allows for its choice.
     let (headline, _) = Said::of("german-credit", "10").headline_and_summary();
-    assert!(headline.contains("stay with “refuse all” for now: Naive Bayes may cut"), "{headline}");
+    assert!(
+        headline.contains("stay with “refuse everyone” for now: Naive Bayes may cut"),
+        "{headline}"
+    );
 }
 
 #[test]
@@ -165,11 +170,11 @@ fn where_nothing_is_sure_the_table_stays_with_what_models_are_compared_with() {
     let said = Said::of("german-credit", "0.3");
     let (saved, rules) = said.table();
     assert_eq!(saved[..4], ["0%", "0%", "perhaps 1%", "perhaps 6%"]);
-    let perhaps = "Lend to all, perhaps Random forest";
+    let perhaps = "Lend to everyone, perhaps Random forest";
     // The one that is cheapest on these loans below that is so by chance.
-    assert_eq!(rules[..4], ["Lend to all", "Lend to all", perhaps, perhaps]);
+    assert_eq!(rules[..4], ["Lend to everyone", "Lend to everyone", perhaps, perhaps]);
     assert_eq!((&*saved[4], &*rules[4]), ("21%", "Random forest"));
-    let expected = "Against the cheaper of “lend to all” and “refuse all”, these loans show that a model is worth it if ";
+    let expected = "Against the cheaper of “lend to everyone” and “refuse everyone”, these loans show that a model is worth it if ";
     let (_, lines) = said.slide(3);
     assert!(lines.contains(expected), "{lines}");
 }
@@ -198,12 +203,12 @@ fn the_list_of_the_best_stays_without_a_model_where_none_is_sure_to_save() {
     let (advice, meaning) = doubts.advice(&all);
     let said: Vec<_> = advice.into_iter().map(said).collect();
     let expected = [
-        "below 0.15: “lend to all”, cheapest on these loans only: Naive Bayes",
-        "0.15 to 0.55: “lend to all”, perhaps Random forest",
+        "below 0.15: “lend to everyone”, cheapest on these loans only: Naive Bayes",
+        "0.15 to 0.55: “lend to everyone”, perhaps Random forest",
         "0.55 to 2: Random forest (or Naive Bayes above 1.6)",
         "2 to 6.7: Naive Bayes (or Random forest below 2.5)",
-        "6.7 to 21: “refuse all”, perhaps Naive Bayes",
-        "above 21: “refuse all”, cheapest on these loans only: Random forest",
+        "6.7 to 21: “refuse everyone”, perhaps Naive Bayes",
+        "above 21: “refuse everyone”, cheapest on these loans only: Random forest",
     ];
     assert_eq!(said, expected);
     assert_eq!(meaning, " (“perhaps”: these loans can’t tell whether it costs less)");

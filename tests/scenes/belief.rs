@@ -74,7 +74,7 @@ fn its_ends_can_be_taken_hold_of_and_let_the_range_be() {
     let pc = |ratio| OperatingCondition::from_cost_ratio(ratio, prevalence).unwrap().pc();
     for view in VIEWS {
         let chart = shot(view, DESK, &[]).layers.chart;
-        let x = |pc: f64| 50.0 + pc * (DESK.0 - 154.0);
+        let x = |pc: f64| 44.0 + pc * (DESK.0 - 45.0);
         let (foot, middle) = (DESK.1 - 90.0, DESK.1 / 2.0);
         let low = chart.drag_handle_at(x(pc(2.0)), foot, &now);
         assert_eq!(low, Some(DragHandle::BeliefLow(prevalence)));

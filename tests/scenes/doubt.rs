@@ -95,6 +95,76 @@ fn no_label_lies_on_the_line_of_the_best_model() {
     assert!(faults.is_empty(), "{} of them:\n{}", faults.len(), faults.join("\n"));
 }
 
+#[test]
+fn the_thick_line_is_what_to_expect_and_what_was_measured_is_drawn_if_asked() {
+    for (pc, more) in [("0.3", "off"), ("0.5", "on"), ("0.68", "off"), ("0.811", "on")] {
+        let settings = settings(&[("pc", pc), ("baseline", "best_trivial"), ("measured", more)]);
+        let found = Resampled::of("german-credit", &settings);
+        let mut shown = Shown {
+            study: &found.study,
+            settings: &settings,
+            wording: &found.sample.wording,
+            models: &[],
+            certainty: Some((KnownCertainty::Classes(&found.certainty), Some(&found.bands))),
+        };
+        let shot = Shot::of(View::Improvement, &shown, DESK).unwrap();
+        let base = shot.layers.base.marks.iter();
+        let dot = shot.overlay.marks.iter().find_map(|mark| match mark {
+            Mark::Dot { at, radius_px: 6.0, .. } => Some(*at),
+            _ => None,
+        });
+        let thick = base.clone().find_map(|mark| match mark {
+            Mark::Line { points, stroke } if stroke.width_px == 3.2 => Some(points),
+            _ => None,
+        });
+        let ((x, y), line) = (dot.unwrap(), thick.unwrap());
+        let pair = line.windows(2).find(|pair| (pair[0].0..=pair[1].0).contains(&x)).unwrap();
+        let share = (x - pair[0].0) / (pair[1].0 - pair[0].0).max(1e-9);
+        let height = pair[0].1 + share * (pair[1].1 - pair[0].1);
+        // The line is smoothed over five places of a hundred: most where it has its kink.
+        assert!((height - y).abs() < 4.0, "{pc}: {height} {y}");
+        let measured = base.filter(|mark| match mark {
+            Mark::Text { text, .. } => text == "on these loans",
+            _ => false,
+        });
+        assert_eq!(measured.count() == 1, more == "on", "{pc}");
+        // Before that is known what was measured is all there is.
+        shown.certainty = None;
+        let before = Shot::of(View::Improvement, &shown, DESK).unwrap();
+        assert_eq!(before.key, "Lines: measured on these loans.");
+        assert_eq!(shot.key, "Line: expected. Band: 95 times in 100; darker: 50.");
+    }
+}
+
+#[test]
+fn one_scrubber_stands_under_every_view() {
+    let settings = settings(&[("pc", "0.682"), ("baseline", "best_trivial")]);
+    let found = Resampled::of("german-credit", &settings);
+    let shown = Shown {
+        study: &found.study,
+        settings: &settings,
+        wording: &found.sample.wording,
+        models: &[],
+        certainty: Some((KnownCertainty::Classes(&found.certainty), Some(&found.bands))),
+    };
+    let views = [View::Improvement, View::Cost, View::Roc, View::Thresholds, View::PrecisionRecall];
+    for size_px in [DESK, PHONE] {
+        let handles = views.map(|view| {
+            let shot = Shot::of(view, &shown, size_px).unwrap();
+            let handle = shot.overlay.marks.iter().find_map(|mark| match mark {
+                Mark::Bar { from, to, radius_px: 12.0, .. } => Some((*from, *to)),
+                _ => None,
+            });
+            let (from, to) = handle.unwrap();
+            let held = ((from.0 + to.0) / 2.0, (from.1 + to.1) / 2.0);
+            let value = shot.layers.chart.value_at(held.0, held.1).unwrap();
+            assert!((value - 0.682).abs() < 0.002, "{view:?} {value}");
+            (from, to)
+        });
+        assert!(handles.iter().all(|handle| *handle == handles[0]), "{handles:?}");
+    }
+}
+
 /// A chart on a slide of a screen of 1280 by 800, before it is magnified one and a half times.
 const SLIDE: (f64, f64) = (760.0, 260.0);
 

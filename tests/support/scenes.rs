@@ -58,6 +58,7 @@ pub(crate) struct Shot {
     pub(crate) overlay: Scene,
     pub(crate) alternative: String,
     pub(crate) help: String,
+    pub(crate) key: String,
 }
 
 impl Shot {
@@ -71,6 +72,7 @@ impl Shot {
                 overlay: layers.overlay(at),
                 alternative: layers.chart.alternative(at),
                 help: layers.chart.help(at),
+                key: layers.chart.key(at),
                 layers,
             }))
         });

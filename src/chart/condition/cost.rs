@@ -8,7 +8,7 @@
 
 use crate::chart::axis::{SliderAxis, grid_rows, title};
 use crate::chart::callout::{Around, Callout, DragHandle, edge_at};
-use crate::chart::condition::pc_axis::Ribbon;
+use crate::chart::condition::pc_axis::Scrubber;
 use crate::chart::condition::{pc_axis, roc};
 use crate::chart::interface::{At, AtCondition, SliderChart};
 use crate::chart::line_labels::{self, Heights, LineLabels, LineName, ModelLine, Rect};
@@ -24,7 +24,7 @@ pub(super) struct CostPlot {
     pub(super) frame: Frame,
     pub(super) y: LinearScale,
     pub(super) labels: LineLabels,
-    ribbon: Ribbon,
+    pub(super) scrubber: Scrubber,
     /// What of the base layer its help has to explain.
     pub(super) drawn: Vec<Drawn>,
 }
@@ -39,6 +39,8 @@ pub(super) struct ValueHere {
     pub(super) on_test: Option<f64>,
     /// A value in words.
     pub(super) said: fn(f64) -> String,
+    /// What stands before the value that is to be expected.
+    pub(super) before: &'static str,
     /// What follows the value on these cases.
     pub(super) unit: &'static str,
 }
@@ -51,12 +53,13 @@ impl CostPlot {
         (y, ticks): (LinearScale, &[(f64, String)]),
         titles: &[String],
     ) -> Self {
-        let frame = pc_axis::frame(subject);
+        let scrubber = Scrubber::new(base, (subject, evaluation));
+        let frame = scrubber.frame;
+        scrubber.veil(base);
         grid_rows(base, &frame, y, ticks);
-        title(base, &frame, subject, titles);
-        let ribbon = Ribbon::new(base, &frame, subject, evaluation);
-        let drawn = ribbon.is_pale.then_some(Drawn::Pale).into_iter().collect();
-        Self { frame, y, labels: LineLabels::default(), ribbon, drawn }
+        title(base, &frame, titles);
+        let drawn = scrubber.is_pale.then_some(Drawn::Pale).into_iter().collect();
+        Self { frame, y, labels: LineLabels::default(), scrubber, drawn }
     }
 
     /// Where a value stands, at an edge if it lies beyond.
@@ -91,14 +94,10 @@ impl CostPlot {
 
     /// What follows the slider but the value at its line.
     pub(super) fn draw_overlay(&self, scene: &mut Scene, at: AtCondition) {
-        let ((subject, evaluation), frame) = (at, &self.frame);
-        let (x, condition) = (frame.x((0.0, 1.0)), evaluation.condition);
-        roc::limits_band(scene, x, frame.span(), evaluation);
+        let ((_, evaluation), frame) = (at, &self.frame);
+        roc::limits_band(scene, frame.x((0.0, 1.0)), frame.span(), evaluation);
         hill(scene, frame, evaluation);
-        let from = self.ribbon.bottom;
-        pc_axis::ratios(scene, (frame, x), condition, (from, from + 13.0));
-        self.ribbon.draw_overlay(scene, frame, (subject, evaluation));
-        pc_axis::line(scene, frame, condition.pc(), &self.labels.taken);
+        self.scrubber.draw_overlay(scene, at, Some(&self.labels.taken));
     }
 
     /// A model's value at the slider's line: to be expected where that is known, else on these cases.
@@ -116,8 +115,9 @@ impl CostPlot {
             (Some((expected, (from, to), interval)), _) => {
                 let at = self.place(pc, expected);
                 let ends = (self.place(pc, from), self.place(pc, to));
-                pc_axis::draw_expected(scene, model, (at, ends));
-                (at, format!(": expect {}", (of.said)(expected)), interval)
+                let is_sure = !self.scrubber.is_pale_at(pc);
+                pc_axis::draw_expected(scene, (model, is_sure), (at, ends));
+                (at, format!(": {}{}", of.before, (of.said)(expected)), interval)
             }
             (None, Some(own)) => {
                 let at = self.place(pc, own);
@@ -234,17 +234,22 @@ impl SliderChart for CostChart {
             own: Some(own.normalized_expected_cost),
             on_test: own.test.map(|test| test.normalized_expected_cost),
             said: plain_number,
+            before: "expect ",
             unit: "",
         };
         self.0.value_here(scene, (subject, evaluation), (model, value), None);
     }
 
     fn slider_axis(&self) -> Option<SliderAxis> {
-        Some(SliderAxis::of_share(&self.0.frame))
+        Some(self.0.scrubber.axis())
     }
 
     fn drag_handle_at(&self, x_px: f64, y_px: f64, at: AtCondition) -> Option<DragHandle> {
-        hill_handle_at(&self.0.frame, (x_px, y_px), at.1)
+        hill_handle_at(&self.0.scrubber, (x_px, y_px), at.1)
+    }
+
+    fn key(&self, (subject, _): AtCondition) -> String {
+        ChartHelp { drawn: &self.0.drawn, words: subject.wording }.key(false)
     }
 
     fn help(&self, at: AtCondition) -> String {
@@ -356,10 +361,11 @@ pub(super) fn hill(scene: &mut Scene, frame: &Frame, evaluation: &Evaluation) {
 
 /// What a pointer takes hold of: an end of the hill where it stands, else an end of the range.
 pub(super) fn hill_handle_at(
-    frame: &Frame,
+    scrubber: &Scrubber,
     (x_px, y_px): Point,
     evaluation: &Evaluation,
 ) -> Option<DragHandle> {
+    let frame = &scrubber.frame;
     let hill = Hill::new(frame, evaluation).filter(|hill| {
         let top = frame.bottom - hill.height_px();
         (top - AROUND_PX..=frame.bottom + AROUND_PX).contains(&y_px)
@@ -369,7 +375,7 @@ pub(super) fn hill_handle_at(
         let ends = [DragHandle::BeliefLow(prevalence), DragHandle::BeliefHigh(prevalence)];
         edge_at(frame.x((0.0, 1.0)), x_px, hill.ends(), ends)
     });
-    of_hill.or_else(|| SliderAxis::of_share(frame).edge_at((x_px, y_px), evaluation.range?))
+    of_hill.or_else(|| scrubber.axis().edge_at((x_px, y_px), evaluation.range?))
 }
 
 /// The hill in words, for those who do not see it; nothing where there is none.

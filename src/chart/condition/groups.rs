@@ -201,15 +201,16 @@ impl SliderChart for GroupsChart {
             scene.block((left, top), (self.frame.right, bottom), Ink::Muted, opacity);
         }
         let below = (self.frame.bottom, self.frame.bottom + 14.0);
+        let at = x.to_px(evaluation.condition.pc());
+        scene.line(vec![(at, self.frame.top), (at, below.1)], Stroke::solid(Ink::Text, 1.5));
         pc_axis::ratios(scene, (&self.frame, x), evaluation.condition, below);
-        pc_axis::line(scene, &self.frame, evaluation.condition.pc(), &[]);
         let positive =
             self.rows.iter().filter(|row| self.is_positive(row.score, evaluation)).count();
         self.orders(scene, subject, positive);
     }
 
     fn slider_axis(&self) -> Option<SliderAxis> {
-        Some(SliderAxis::of_share(&self.frame))
+        Some(SliderAxis::of_share(&self.frame, (f64::NEG_INFINITY, self.frame.bottom)))
     }
 
     fn help(&self, at: AtCondition) -> String {

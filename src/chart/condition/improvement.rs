@@ -1,16 +1,19 @@
 //! "Is it worth it?": improvement over today's policy against PC(+).
 
-use crate::chart::axis::SliderAxis;
+use crate::chart::axis::{SliderAxis, TITLE_PX};
 use crate::chart::callout::DragHandle;
 use crate::chart::condition::cost::{CostPlot, ValueHere};
+use crate::chart::condition::pc_axis::Place;
 use crate::chart::condition::{cost, pc_axis, roc};
 use crate::chart::interface::{At, AtCondition, SliderChart};
 use crate::chart::line_labels::{self, Heights, LineName, ModelLine};
 use crate::chart::subject::{Models, Subject};
 use crate::curve::{CostCurve, TestComparison, improvement, improvement_kinks};
-use crate::evaluate::{Evaluation, without_noise};
-use crate::plot::{Frame, Ink, LinearScale, Scene, Stroke, decimal_ticks};
-use crate::wording::{CostView, Drawn, interval_in_table, short_percent};
+use crate::evaluate::{Baseline, Evaluation, Settings, Sureness, without_noise};
+use crate::plot::{
+    Align, Dash, Frame, Ink, LinearScale, Scene, Stroke, TextStyle, decimal_ticks, text_width,
+};
+use crate::wording::{ChartHelp, CostView, Drawn, cheaper_in_words, short_percent};
 
 /// The improvement chart; depends on the baseline and on which model is best at the slider.
 pub(crate) struct ImprovementChart(CostPlot);
@@ -23,17 +26,22 @@ const LOWEST_OF_BAND: f64 = -0.1;
 /// The same for what thresholds save on unseen cases.
 const LOWEST_ON_TEST: f64 = -0.2;
 
+/// Width of the measured line.
+const MEASURED_PX: f64 = 1.5;
+
 /// A curve as (PC(+), share saved).
 type Curve = Vec<(f64, f64)>;
 
 /// The curves over their axis, before they are placed.
 struct Curves {
-    /// Of the shown models.
+    /// Of the shown models: what is to be expected where that is known, else what was measured.
     own: Vec<(usize, Curve)>,
+    /// What was measured of the winner, where that is drawn beside what is expected.
+    measured: Option<Curve>,
     /// What the winner's thresholds save on unseen cases.
     on_test: Option<Curve>,
     /// What the winner is to be expected to save on new cases.
-    band: Vec<pc_axis::Place>,
+    band: Vec<Place>,
 }
 
 impl ImprovementChart {
@@ -42,22 +50,28 @@ impl ImprovementChart {
     /// - `evaluation`: what models are compared with, which is best, and what chance leaves open.
     /// - `test`: what they are compared with on test cases; then, where there are such cases, what
     ///   the winner's thresholds save there.
-    /// - `against`: what they are compared with, in words.
+    /// - `settings`: the policy that they are compared with, and what else is drawn.
     pub(crate) fn new(
         base: &mut Scene,
-        subject: &Subject,
-        evaluation: &Evaluation,
+        (subject, evaluation): AtCondition,
         test: &TestComparison,
-        against: &str,
+        settings: &Settings,
     ) -> Self {
         let (baseline, bands) = (&evaluation.baseline, evaluation.bands.as_ref());
         let frame = pc_axis::frame(subject);
         let winner = evaluation.recommended(subject.joint).0.model();
-        let own = |m: usize| (m, sampled(&subject.curves.models[m].cost, baseline, frame.width()));
+        let measured = |m: usize| sampled(&subject.curves.models[m].cost, baseline, frame.width());
         let band = |model: usize| bands.map(|b| pc_axis::band_of(b, |at| at.improvements[model]));
+        let own = |model: usize| {
+            let expected = band(model).map(|band| band.iter().map(Place::expected).collect());
+            (model, expected.unwrap_or_else(|| measured(model)))
+        };
+        // What is expected takes their place, unless both are asked for.
+        let is_measured = settings.also.measured || bands.is_none();
         let curves = Curves {
             own: subject.shown_models().map(own).collect(),
-            on_test: winner.and_then(|model| {
+            measured: winner.filter(|_| is_measured && bands.is_some()).map(measured),
+            on_test: winner.filter(|_| is_measured).and_then(|model| {
                 let curve = subject.curves.models[model].test_curve.as_ref()?;
                 Some(curve.improvement_points(test, cost::STEP_PX / frame.width()))
             }),
@@ -67,19 +81,50 @@ impl ImprovementChart {
         let said =
             |v: f64| (v, format!("{}%", (v * 100.0 * 100.0).round() / 100.0).replace('-', "−"));
         let ticks: Vec<_> = ticks.into_iter().map(said).collect();
-        let short = "Cost of mistakes saved".to_owned();
-        let titles = [format!("{short}, against {against}"), short];
+        let what = if bands.is_some() { ", expected" } else { "" };
+        let short = format!("Cost of mistakes saved{what}");
+        let is_kinked = settings.baseline == Baseline::BestTrivial
+            && kink(base, &frame, subject, text_width(&short, TITLE_PX, true));
+        let against = cheaper_in_words(&settings.baseline, subject.wording);
+        let long = (!is_kinked).then(|| format!("{short}, against {against}"));
+        let titles: Vec<String> = long.into_iter().chain([short]).collect();
         let mut plot = CostPlot::new(base, (subject, evaluation), (y, &ticks), &titles);
         let mut drawn = line_labels::drawn(curves.own.len(), winner);
         drawn.append(&mut plot.drawn);
         plot.drawn = drawn;
+        let others = subject.shown_models().filter(|_| settings.also.bands);
+        for model in others.filter(|model| Some(*model) != winner) {
+            pc_axis::draw_band(base, &frame, model, &band(model).unwrap_or_default(), y);
+        }
         if let Some(model) = winner {
             pc_axis::draw_band(base, &frame, model, &curves.band, y);
             plot.drawn.extend((!curves.band.is_empty()).then_some(Drawn::Band));
         }
-        draw_lines(base, &mut plot, subject, winner, &curves);
+        // Until it is known what to expect, no line stands out.
+        let is_awaited = evaluation.certainty == Sureness::Awaited;
+        draw_lines(base, &mut plot, subject, winner.filter(|_| !is_awaited), &curves);
         Self(plot)
     }
+}
+
+/// What the better of both fixed policies is on either side of where they cost the same, beside the
+/// title, where there is room.
+///
+/// - `title_px`: the title's width.
+fn kink(scene: &mut Scene, frame: &Frame, subject: &Subject, title_px: f64) -> bool {
+    let (at, y, size) = (frame.x((0.0, 1.0)).to_px(0.5), frame.top - 16.0, 12.0);
+    let against = |policy: &str| format!("against {}", subject.wording.gerund(policy));
+    let left = against(&subject.wording.always_negative) + " ←";
+    let right = "→ ".to_owned() + &against(&subject.wording.always_positive);
+    let ends = (text_width(&left, size, false), text_width(&right, size, false));
+    if at - 8.0 - ends.0 < title_px || at + 8.0 + ends.1 > frame.right {
+        return false;
+    }
+    let line = Stroke { dash: Dash::Dotted, ..Stroke::solid(Ink::Muted, 1.0) };
+    scene.line(vec![(at, y - 8.0), (at, frame.bottom)], line);
+    scene.text((at - 8.0, y), left, TextStyle::plain(Ink::Muted, size, Align::End));
+    scene.text((at + 8.0, y), right, TextStyle::plain(Ink::Muted, size, Align::Start));
+    true
 }
 
 /// The lines with their names, the winner's last.
@@ -93,12 +138,28 @@ fn draw_lines(
     let lines: Vec<ModelLine> =
         of.own.iter().map(|(model, points)| (*model, vec![plot.placed(points)])).collect();
     let on_test = of.on_test.as_ref().map(|points| plot.placed(points));
-    let greys = winner.and_then(|winner| {
+    if let Some(measured) = &of.measured {
+        let points = plot.placed(measured);
+        let line = Heights::of(&points, &plot.frame);
+        base.line(points, Stroke::solid(Ink::Muted, MEASURED_PX));
+        let name = format!("on these {}", subject.wording.cases);
+        let name = LineName { name: &name, ink: Ink::Muted, line: &line };
+        plot.labels.name(base, &plot.frame, subject, &name, &[]);
+        plot.drawn.push(Drawn::Measured);
+    }
+    let greys = winner.filter(|_| of.band.is_empty()).and_then(|winner| {
         let (_, points) = of.own.iter().find(|(model, _)| *model == winner)?;
         let cost = &subject.curves.models[winner].cost;
         Some(trivial_parts(cost, points).map(|part| plot.placed(&points[part])))
     });
     plot.labels = line_labels::lines(base, (&plot.frame, subject), winner, &lines);
+    if let Some((_, pieces)) = lines.iter().find(|(model, _)| Some(*model) == winner) {
+        for piece in pieces {
+            if plot.scrubber.unsure_line(base, piece, line_labels::WINNER_PX) {
+                plot.drawn.push(Drawn::Grey);
+            }
+        }
+    }
     if let Some(on_test) = winner.zip(on_test) {
         plot.line_on_test(base, subject, on_test, &[]);
     }
@@ -117,7 +178,10 @@ fn draw_lines(
 impl Curves {
     /// The vertical scale that shows them, and its marks.
     fn scale(&self, frame: &Frame) -> (LinearScale, Vec<f64>) {
-        let own = || self.own.iter().flat_map(|(_, points)| points.iter().map(|p| p.1));
+        let own = || {
+            let own = self.own.iter().map(|(_, points)| points);
+            own.chain(&self.measured).flat_map(|points| points.iter().map(|p| p.1))
+        };
         let unseen = || self.on_test.iter().flatten().map(|p| p.1);
         let band = pc_axis::band_range(&self.band);
         let highest = own().chain(unseen()).fold(0.05, f64::max);
@@ -131,7 +195,7 @@ impl Curves {
         let ticks = decimal_ticks(lowest, highest, wanted);
         let step = ticks.windows(2).next().map_or(highest, |pair| pair[1] - pair[0]);
         let top = if highest >= 0.999 { 1.0 } else { (highest / step + 0.25).ceil() * step };
-        let bottom = if lowest < 0.0 { (lowest / step).floor() * step } else { 0.0 };
+        let bottom = lowest.min(0.0);
         let y = frame.y((bottom.max(LOWEST - 0.05), top.min(1.0)));
         let (low, high) = y.domain();
         (y, decimal_ticks(low, high, 5))
@@ -177,24 +241,28 @@ impl SliderChart for ImprovementChart {
         let Some(model) = at.winner() else { return };
         let own = &evaluation.models[model];
         let value = ValueHere {
-            expected: expected(evaluation, model).map(|(value, interval)| {
-                let said = interval_in_table(Some(interval));
-                (value, interval, cost::interval_said(subject, said))
-            }),
+            // Its range stands in the sentence above.
+            expected: expected(evaluation, model)
+                .map(|(value, interval)| (value, interval, String::new())),
             own: own.improvement,
             on_test: own.test.and_then(|test| test.improvement),
             said: short_percent,
+            before: "",
             unit: " saved",
         };
         plot.value_here(scene, (subject, evaluation), (model, value), floor);
     }
 
     fn slider_axis(&self) -> Option<SliderAxis> {
-        Some(SliderAxis::of_share(&self.0.frame))
+        Some(self.0.scrubber.axis())
     }
 
     fn drag_handle_at(&self, x_px: f64, y_px: f64, at: AtCondition) -> Option<DragHandle> {
-        cost::hill_handle_at(&self.0.frame, (x_px, y_px), at.1)
+        cost::hill_handle_at(&self.0.scrubber, (x_px, y_px), at.1)
+    }
+
+    fn key(&self, (subject, _): AtCondition) -> String {
+        ChartHelp { drawn: &self.0.drawn, words: subject.wording }.key(true)
     }
 
     fn help(&self, at: AtCondition) -> String {

@@ -1,8 +1,9 @@
 //! The axis that charts over PC(+) share, spoken in cost ratios: how many false alarms one miss
 //! costs; and the line that is dragged.
 
-use crate::chart::axis::{slider_line, tick, winner_bars};
-use crate::chart::line_labels::Rect;
+use crate::chart::axis::{SliderAxis, clear_line, handle, tick, winner_bars};
+use crate::chart::interface::AtCondition;
+use crate::chart::line_labels::{Rect, clipped};
 use crate::chart::subject::{Models, Subject};
 use crate::curve::Policy;
 use crate::domain::OperatingCondition;
@@ -22,15 +23,11 @@ const NAME_LEFT_PX: (f64, f64) = (4.0, 60.0);
 /// From one line of it to the next.
 const LINE_PX: f64 = 15.0;
 
-/// The frame of a chart over PC(+): space for its title above, the ribbon and the axis below.
+/// The frame of every chart at a condition: space for its title above, the scrubber below.
 pub(crate) fn frame(subject: &Subject) -> Frame {
-    let bottom = TOP_PX + Ribbon::height_px(subject) + NAME_PX + name_px(subject);
-    let margins = if subject.is_compact() {
-        Margins { top: 46.0, right: 12.0, bottom, left: 44.0 }
-    } else {
-        Margins { top: 48.0, right: 104.0, bottom, left: 50.0 }
-    };
-    Frame::new(subject.size_px, margins)
+    let bottom = TOP_PX + Scrubber::height_px(subject) + NAME_PX + name_px(subject);
+    let right = if subject.is_compact() { 12.0 } else { 1.0 };
+    Frame::new(subject.size_px, Margins { top: 26.0, right, bottom, left: 44.0 })
 }
 
 /// What the axis measures, in lines that fit.
@@ -45,17 +42,20 @@ pub(crate) fn name_px(subject: &Subject) -> f64 {
     10.0 + LINE_PX * f64::from(lines.saturating_sub(1))
 }
 
-/// What the axis measures, under its numbers.
-pub(crate) fn caption(scene: &mut Scene, frame: &Frame, subject: &Subject, y_px: f64) {
+/// What the axis measures, under its numbers; where its last line ends.
+fn caption(scene: &mut Scene, frame: &Frame, subject: &Subject, y_px: f64) -> f64 {
     let size = subject.text_px();
     let left = if subject.is_compact() { NAME_LEFT_PX.0 } else { frame.left };
+    let mut end = left;
     for (line, down) in name_lines(subject).into_iter().zip([0.0, LINE_PX]) {
-        let style = TextStyle::plain(Ink::Text, size, Align::Start);
-        scene.text((left, y_px + down), line, style);
+        end = left + text_width(&line, size, false);
+        scene.text((left, y_px + down), line, TextStyle::plain(Ink::Text, size, Align::Start));
     }
+    end
 }
 
-/// Cost ratios at the bottom of an axis, the one that is set in bold; they move with the prevalence.
+/// Cost ratios at the bottom of an axis, the one that is set on the handle; they move with the
+/// prevalence.
 ///
 /// - `y_px`: the middle of their text.
 pub(crate) fn ratios(
@@ -68,48 +68,49 @@ pub(crate) fn ratios(
         let at = OperatingCondition::from_cost_ratio(ratio, condition.prevalence());
         x.to_px(at.map_or(0.0, |c| c.pc()))
     };
-    let here = condition.cost_ratio();
-    let shown = Some(here).filter(|ratio| *ratio > 0.0 && ratio.is_finite());
-    let width = |ratio: f64| text_width(&plain_ratio(ratio), 12.0, ratio == here) + 10.0;
-    for ratio in ratio_ticks(shown, to_px, (frame.left, frame.right), width) {
-        let (at, bold) = (to_px(ratio), ratio == here);
+    let (at, right) = ((x.to_px(condition.pc()), y_px), frame.size_px.0);
+    let taken = handle(scene, at, &plain_ratio(condition.cost_ratio()), right);
+    let width = |ratio: f64| text_width(&plain_ratio(ratio), 12.0, false) + 10.0;
+    let ends = (frame.left, frame.right.min(right - 12.0));
+    for ratio in ratio_ticks(taken, to_px, ends, width) {
+        let at = to_px(ratio);
         tick(scene, (at, from_px), 4.0);
-        let ink = if bold { Ink::Text } else { Ink::Muted };
-        let style = TextStyle { bold, ..TextStyle::plain(ink, 12.0, Align::Middle) };
+        let style = TextStyle::plain(Ink::Muted, 12.0, Align::Middle);
         scene.text((at, y_px), plain_ratio(ratio), style);
     }
 }
 
-/// The line at a PC(+) with its knob.
-///
-/// - `texts`: what it must not run through.
-pub(crate) fn line(scene: &mut Scene, frame: &Frame, pc: f64, texts: &[Rect]) {
-    slider_line(scene, frame, frame.x((0.0, 1.0)).to_px(pc), texts);
-}
-
 /// From the bottom of the curves to the ribbon.
-pub(crate) const TOP_PX: f64 = 14.0;
+const TOP_PX: f64 = 10.0;
 /// Height of the letters on it.
 const RIBBON_NAME_PX: f64 = 12.0;
 /// From one line of a name to the next.
 const RIBBON_LINE_PX: f64 = 14.0;
 /// How much of a colour is hidden where it is pale.
 const PALE: f64 = 0.65;
+/// How much of the ground is hidden there, and of a line.
+const VEIL: f64 = 0.4;
+const PALE_LINE: f64 = 0.5;
+/// What is written there.
+const CANNOT_TELL: &str = "can’t tell";
 /// A part that is nowhere so high is not seen.
 const SEEN: f64 = 0.05;
 
-/// The ribbon, its colours drawn.
-pub(crate) struct Ribbon {
+/// What stands under every chart at a condition, in the same place: the ribbon of how often each model
+/// is best, the cost ratios, and the slider's handle.
+pub(crate) struct Scrubber {
+    /// The frame of the charts over PC(+), which it stands under.
+    pub(super) frame: Frame,
     top: f64,
     /// Where the numbers of the axis begin.
-    pub(super) bottom: f64,
+    bottom: f64,
     is_shares: bool,
     /// Where no model is sure to save anything, PC(+): the colours are pale there.
     unsure: Vec<(f64, f64)>,
+    /// Where a fixed policy is sure to be the best.
+    fixed: Vec<(f64, f64)>,
     /// Whether a colour is seen there.
     pub(super) is_pale: bool,
-    /// Whether a part where no model is best has no room for its name.
-    is_grey_unnamed: bool,
     parts: Vec<Part>,
 }
 
@@ -122,19 +123,18 @@ struct Part {
     width_px: f64,
 }
 
-impl Ribbon {
+/// A fixed policy that is the best in so many resamplings is no question of chance.
+const SURE: f64 = 0.95;
+
+impl Scrubber {
     /// As high as shares of a hundred can be told.
-    pub(super) fn height_px(subject: &Subject) -> f64 {
+    fn height_px(subject: &Subject) -> f64 {
         if subject.is_compact() { 28.0 } else { 34.0 }
     }
 
     /// Draws what is free of the condition, and what the axis below measures.
-    pub(super) fn new(
-        scene: &mut Scene,
-        frame: &Frame,
-        subject: &Subject,
-        evaluation: &Evaluation,
-    ) -> Self {
+    pub(super) fn new(scene: &mut Scene, (subject, evaluation): AtCondition) -> Self {
+        let frame = frame(subject);
         let top = frame.bottom + TOP_PX;
         let bottom = top + Self::height_px(subject);
         let (bands, intervals) = (evaluation.bands.as_ref(), intervals(subject.joint));
@@ -146,24 +146,87 @@ impl Ribbon {
         let unsure = bands.map(|bands| {
             without(&without(&[(0.0, 1.0)], &sure_to_save(&bands.0)), &told.collect::<Vec<_>>())
         });
-        let unsure = unsure.unwrap_or_default();
-        let (is_shares, is_pale, is_grey_unnamed, parts) = (bands.is_some(), false, false, vec![]);
-        let mut ribbon = Self { top, bottom, is_shares, unsure, is_pale, is_grey_unnamed, parts };
+        let (unsure, is_shares) = (unsure.unwrap_or_default(), bands.is_some());
+        let is_fixed = |point: &BandPoint| point.trivial_best.iter().any(|share| *share >= SURE);
+        let pairs = bands.iter().flat_map(|bands| bands.0.windows(2));
+        let fixed = pairs.filter(|pair| pair.iter().all(is_fixed));
+        let fixed = fixed.map(|pair| (pair[0].pc, pair[1].pc)).collect();
+        let (is_pale, parts) = (false, vec![]);
+        let mut scrubber = Self { frame, top, bottom, is_shares, unsure, fixed, is_pale, parts };
+        let mut is_grey_unnamed = false;
         match bands {
-            Some(bands) => ribbon.draw_shares(scene, frame, subject, bands),
+            Some(bands) => is_grey_unnamed = scrubber.draw_shares(scene, subject, bands),
             None => {
                 winner_bars(scene, (top, bottom - top), frame.x((0.0, 1.0)), &intervals, subject);
             }
         }
-        caption(scene, frame, subject, bottom + NAME_PX);
-        ribbon
+        let below = bottom + NAME_PX;
+        let end = caption(scene, &frame, subject, below);
+        if is_shares && !subject.is_compact() {
+            let legend = "Strip: which model is best, times in 100".to_owned();
+            let names = if is_grey_unnamed {
+                vec![format!("{legend}; grey: none"), legend]
+            } else {
+                vec![legend]
+            };
+            let fits = |name: &&String| text_width(name, 12.5, false) + 24.0 <= frame.right - end;
+            if let Some(name) = names.iter().find(fits) {
+                let style = TextStyle::plain(Ink::Muted, 12.5, Align::End);
+                scene.text((frame.right, below), name.as_str(), style);
+            }
+        }
+        scrubber
     }
 
-    fn is_pale_at(&self, pc: f64) -> bool {
+    /// Where neither a model nor a fixed policy is sure to be better, grey under a chart's lines.
+    pub(super) fn veil(&self, scene: &mut Scene) {
+        for (from, to) in self.px(&self.doubtful()) {
+            scene.block((from, self.frame.top), (to, self.frame.bottom), Ink::Grid, VEIL);
+        }
+    }
+
+    /// A line again where these cases can't tell, pale, and where a fixed policy is sure to be the best,
+    /// grey; whether a part is grey.
+    pub(super) fn unsure_line(&self, scene: &mut Scene, points: &[Point], width_px: f64) -> bool {
+        let turned = |&(x, y): &Point| (y, x);
+        let line: Vec<Point> = points.iter().map(turned).collect();
+        let pale = Stroke { opacity: PALE_LINE, ..Stroke::solid(Ink::Surface, width_px) };
+        let looks =
+            [(self.doubtful(), pale), (self.fixed.clone(), Stroke::solid(Ink::Muted, width_px))];
+        for (intervals, stroke) in &looks {
+            for part in self.px(intervals).flat_map(|ends| clipped(&line, ends)) {
+                scene.line(part.iter().map(turned).collect(), *stroke);
+            }
+        }
+        !self.fixed.is_empty()
+    }
+
+    fn doubtful(&self) -> Vec<(f64, f64)> {
+        without(&self.unsure, &self.fixed)
+    }
+
+    fn px(&self, intervals: &[(f64, f64)]) -> impl Iterator<Item = (f64, f64)> {
+        let x = self.frame.x((0.0, 1.0));
+        intervals.iter().map(move |(from, to)| (x.to_px(*from), x.to_px(*to)))
+    }
+
+    /// The axis along which its handle is dragged.
+    pub(super) fn axis(&self) -> SliderAxis {
+        SliderAxis::of_share(&self.frame, (f64::NEG_INFINITY, self.bottom))
+    }
+
+    /// The PC(+) under a pointer that is on it, or below.
+    pub(super) fn value_at(&self, x_px: f64, y_px: f64) -> Option<f64> {
+        (y_px >= self.top).then(|| self.axis().value_at(x_px))
+    }
+
+    pub(super) fn is_pale_at(&self, pc: f64) -> bool {
         self.unsure.iter().any(|(from, to)| (*from..=*to).contains(&pc))
     }
 
-    fn draw_shares(&mut self, scene: &mut Scene, frame: &Frame, subject: &Subject, bands: &Bands) {
+    /// Whether a part where no model is best has no room for its name.
+    fn draw_shares(&mut self, scene: &mut Scene, subject: &Subject, bands: &Bands) -> bool {
+        let frame = self.frame;
         let (x, points) = (frame.x((0.0, 1.0)), &bands.0);
         let (from, to) = ((frame.left, self.top), (frame.right, self.bottom));
         scene.marks.push(Mark::Bar { from, to, ink: Ink::Grid, radius_px: 0.0 });
@@ -177,29 +240,37 @@ impl Ribbon {
                 let lower = points.iter().zip(&below).rev().map(at);
                 let points: Vec<Point> = upper.chain(lower).collect();
                 scene.marks.push(Mark::Area { points, ink: Ink::Series(model), opacity: 1.0 });
-                let solid = (subject.model_name(model), Ink::OnSeries(model), Some(false));
-                if !self.name_part(x, bands, solid, (&below, &tops)) {
-                    let pale = (subject.model_name(model), Ink::Text, Some(true));
-                    self.name_part(x, bands, pale, (&below, &tops));
-                }
+                let name = (subject.model_name(model), Ink::OnSeries(model), Some(false));
+                self.name_part(x, bands, name, (&below, &tops));
             }
             below = tops;
         }
         let mut seen = points.iter().zip(&below).filter(|(_, share)| **share >= SEEN);
         self.is_pale = seen.any(|(point, _)| self.is_pale_at(point.pc));
-        for (from, to) in self.unsure.iter().map(|(from, to)| (x.to_px(*from), x.to_px(*to))) {
+        for (from, to) in self.px(&self.unsure) {
             scene.block((from, self.top), (to, self.bottom), Ink::Grid, PALE);
         }
         let words = subject.wording;
         let trivial = [&words.always_negative, &words.always_positive];
+        let mut is_grey_unnamed = false;
         for (which, name) in trivial.into_iter().enumerate() {
-            let shares = || points.iter().map(|point| point.trivial_best[which]);
-            let tops: Vec<f64> =
-                below.iter().zip(shares()).map(|(low, share)| low + share).collect();
-            let is_named = self.name_part(x, bands, (name, Ink::Text, None), (&below, &tops));
-            self.is_grey_unnamed |= !is_named && shares().any(|share| share >= SEEN);
-            below = tops;
+            let sure = |share: f64| if share >= SURE { 1.0 } else { 0.0 };
+            let tops: Vec<f64> = points.iter().map(|p| sure(p.trivial_best[which])).collect();
+            let low = vec![0.0; tops.len()];
+            let is_named = self.name_part(x, bands, (name, Ink::Text, None), (&low, &tops));
+            let is_seen = points.iter().any(|point| point.trivial_best[which] >= SEEN);
+            is_grey_unnamed |= !is_named && is_seen;
         }
+        for (from, to) in self.doubtful() {
+            let (span_px, lines) = ((x.to_px(from), x.to_px(to)), vec![CANNOT_TELL.to_owned()]);
+            let width_px = text_width(CANNOT_TELL, RIBBON_NAME_PX, false);
+            let middle_px = self.y(0.5) + 0.5;
+            if width_px + 12.0 <= span_px.1 - span_px.0 {
+                let ink = Ink::Text;
+                self.parts.push(Part { lines, ink, span_px, middle_px, width_px });
+            }
+        }
+        is_grey_unnamed
     }
 
     fn y(&self, share: f64) -> f64 {
@@ -261,15 +332,19 @@ impl Ribbon {
     }
 
     /// The names, the slider's line, and how often the winner is best there.
+    ///
+    /// - `texts`: what the line must not run through; none where the chart above has another axis.
     pub(super) fn draw_overlay(
         &self,
         scene: &mut Scene,
-        frame: &Frame,
-        (subject, evaluation): (&Subject, &Evaluation),
+        (subject, evaluation): AtCondition,
+        texts: Option<&[Rect]>,
     ) {
-        let pc = evaluation.condition.pc();
-        let at = frame.x((0.0, 1.0)).to_px(pc);
-        scene.line(vec![(at, frame.bottom), (at, self.bottom)], Stroke::solid(Ink::Text, 1.5));
+        let (frame, x) = (&self.frame, self.frame.x((0.0, 1.0)));
+        let (at, stroke) = (x.to_px(evaluation.condition.pc()), Stroke::solid(Ink::Text, 1.5));
+        let from = if texts.is_some() { frame.top } else { self.top };
+        clear_line(scene, at, (from, self.bottom), (texts.unwrap_or_default(), stroke));
+        ratios(scene, (frame, x), evaluation.condition, (self.bottom, self.bottom + 14.0));
         let count = self.count(frame, at, (subject, evaluation));
         for part in &self.parts {
             part.draw(scene, count.as_ref().map(|(rect, ..)| rect));
@@ -279,20 +354,6 @@ impl Ribbon {
             scene.marks.push(Mark::Bar { from, to, ink, radius_px: 3.0 });
             let style = TextStyle::bold(text_ink, RIBBON_NAME_PX + 1.0, Align::Start);
             scene.text((rect.left, f64::midpoint(rect.top, rect.bottom) + 0.5), times, style);
-        }
-        if subject.is_compact() {
-            return; // the line below the chart says it
-        }
-        let left = frame.right + 10.0;
-        let mut lines = vec![if self.is_shares { "who is best," } else { "who is best" }];
-        lines.extend(self.is_shares.then_some("times in 100"));
-        lines.extend(self.is_pale.then_some("pale: not sure"));
-        lines.extend((self.is_shares && self.is_grey_unnamed).then_some("grey: no model"));
-        let middle = f64::midpoint(self.top, self.bottom);
-        let mut y = middle - [0.0, 0.0, 7.5, 7.5, 15.0][lines.len()];
-        for line in lines {
-            scene.text((left, y), line, TextStyle::plain(Ink::Muted, RIBBON_NAME_PX, Align::Start));
-            y += 15.0;
         }
     }
 
@@ -363,13 +424,6 @@ fn count_px(lines: usize) -> f64 {
 
 /// Opacities of the band that holds 95 of 100, and of its half over it.
 const OPACITIES: (f64, f64) = (0.10, 0.16);
-/// A band that leaves the plot by so many pixels is not drawn any more; up to there it fades.
-const FADES_PX: f64 = 70.0;
-/// Where a band is so many times as wide as mostly it begins to fade, and is gone: at the ends of the
-/// axis next to nothing can be saved, so that its share can be anything.
-const WIDE: (f64, f64) = (1.4, 2.0);
-/// Fainter than this nothing is seen.
-const LEAST_SEEN: f64 = 0.03;
 /// Weights of the neighbours that a band is smoothed with.
 const SMOOTH: [f64; 5] = [1.0, 2.0, 3.0, 2.0, 1.0];
 
@@ -394,14 +448,7 @@ pub(crate) fn band_of(bands: &Bands, shows: impl Fn(&BandPoint) -> Option<Band>)
         let inner = (mean(|b| b.inner.0), mean(|b| b.inner.1));
         (pc, Band { expected: mean(|b| b.expected), outer, inner })
     };
-    let smooth: Vec<(f64, Band)> = (0..all.len()).map(smooth).collect();
-    let width = |(_, band): &(f64, Band)| band.outer.1 - band.outer.0;
-    let mut widths: Vec<f64> = smooth.iter().map(width).collect();
-    widths.sort_by(f64::total_cmp);
-    let usual = widths.get(widths.len() / 2).copied().unwrap_or(0.0).max(1e-12);
-    let seen =
-        |at: &(f64, Band)| 1.0 - ((width(at) / usual - WIDE.0) / (WIDE.1 - WIDE.0)).clamp(0.0, 1.0);
-    smooth.iter().map(|at| Place { pc: at.0, band: at.1, seen: seen(at) }).collect()
+    (0..all.len()).map(smooth).map(|(pc, band)| Place { pc, band }).collect()
 }
 
 /// A band at one place of the axis.
@@ -409,17 +456,22 @@ pub(crate) fn band_of(bands: &Bands, shows: impl Fn(&BandPoint) -> Option<Band>)
 pub(crate) struct Place {
     pc: f64,
     band: Band,
-    /// How much of its ink is drawn, `0.0..=1.0`.
-    seen: f64,
 }
 
-/// Lowest and highest value of a band where it is not faint.
+impl Place {
+    /// The place and the expected value.
+    pub(crate) fn expected(&self) -> Point {
+        (self.pc, self.band.expected)
+    }
+}
+
+/// Lowest and highest value of a band.
 pub(crate) fn band_range(band: &[Place]) -> (f64, f64) {
-    let outer = band.iter().filter(|at| at.seen > 0.5).map(|at| at.band.outer);
+    let outer = band.iter().map(|at| at.band.outer);
     outer.fold((0.0, 0.0), |(low, high), (from, to)| (from.min(low), to.max(high)))
 }
 
-/// A band in its model's colour, its half darker. Where it leaves the plot it fades.
+/// A band in its model's colour, its half darker; it ends at the edges of the plot.
 pub(crate) fn draw_band(
     scene: &mut Scene,
     frame: &Frame,
@@ -428,55 +480,31 @@ pub(crate) fn draw_band(
     y: LinearScale,
 ) {
     let x = frame.x((0.0, 1.0));
-    let seen: Vec<f64> = band
-        .iter()
-        .map(|Place { band, seen, .. }| {
-            let (low, high) = (y.to_px(band.outer.0), y.to_px(band.outer.1));
-            let beyond = (low.max(high) - frame.bottom).max(frame.top - low.min(high)).max(0.0);
-            seen.min(1.0 - (beyond / FADES_PX).min(1.0))
-        })
-        .collect();
-    let place = |pc: f64, value: f64| {
-        // Whole pixels: neighbouring parts then meet without a seam.
-        (x.to_px(pc).round(), y.to_px(value).clamp(frame.top, frame.bottom))
-    };
-    let mut area = |part: &[Place], ends: fn(&Band) -> (f64, f64), opacity: f64| {
-        let low = part.iter().map(|at| place(at.pc, ends(&at.band).0));
-        let high = part.iter().rev().map(|at| place(at.pc, ends(&at.band).1));
+    let place = |pc: f64, value: f64| (x.to_px(pc), y.to_px(value).clamp(frame.top, frame.bottom));
+    let mut area = |ends: fn(&Band) -> (f64, f64), opacity: f64| {
+        let low = band.iter().map(|at| place(at.pc, ends(&at.band).0));
+        let high = band.iter().rev().map(|at| place(at.pc, ends(&at.band).1));
         let points: Vec<Point> = low.chain(high).collect();
         scene.marks.push(Mark::Area { points, ink: Ink::Series(model), opacity });
     };
-    let mut from = 0;
-    while from + 1 < band.len() {
-        let is_whole = |at: usize| seen[at] >= 1.0;
-        let mut to = from + 1;
-        while is_whole(from) && is_whole(to) && to + 1 < band.len() && is_whole(to + 1) {
-            to += 1;
-        }
-        let strength = f64::midpoint(seen[from], seen[to]);
-        let strength = if is_whole(from) && is_whole(to) { 1.0 } else { strength };
-        if strength > LEAST_SEEN {
-            area(&band[from..=to], |band| band.outer, rounded(OPACITIES.0 * strength));
-            area(&band[from..=to], |band| band.inner, rounded(OPACITIES.1 * strength));
-        }
-        from = to;
+    if band.len() > 1 {
+        area(|band| band.outer, OPACITIES.0);
+        area(|band| band.inner, OPACITIES.1);
     }
 }
 
-/// To thousandths.
-fn rounded(opacity: f64) -> f64 {
-    (opacity * 1000.0).round() / 1000.0
-}
-
-/// The expected value with its interval at the slider: a bar and a dot.
+/// The expected value with its interval at the slider: a bar and a dot; pale and hollow unless it is sure
+/// to save.
 pub(crate) fn draw_expected(
     scene: &mut Scene,
-    model: usize,
+    (model, is_sure): (usize, bool),
     (expected, interval): (Point, (Point, Point)),
 ) {
     let ink = Ink::Series(model);
-    scene.line(vec![interval.0, interval.1], Stroke { opacity: 0.75, ..Stroke::solid(ink, 6.0) });
-    scene.marks.push(Mark::Dot { at: expected, radius_px: 6.5, ink, ring: Ink::Surface });
+    let opacity = if is_sure { 0.75 } else { 0.4 };
+    scene.line(vec![interval.0, interval.1], Stroke { opacity, ..Stroke::solid(ink, 6.0) });
+    let (ink, ring) = if is_sure { (ink, Ink::Surface) } else { (Ink::Surface, ink) };
+    scene.marks.push(Mark::Dot { at: expected, radius_px: 6.0, ink, ring });
 }
 
 /// What chance leaves open at the slider, for those who do not see it.

@@ -6,6 +6,7 @@
 
 use crate::chart::axis::{clear_level, clear_line};
 use crate::chart::callout::{Around, Callout};
+use crate::chart::condition::pc_axis::Scrubber;
 use crate::chart::condition::roc;
 use crate::chart::interface::{At, AtCondition, SliderChart};
 use crate::chart::line_labels::{self, LineLabels, ModelLine};
@@ -30,6 +31,7 @@ pub(crate) struct PrecisionRecallChart {
     /// (rates, PC(+) at which they are best) along the joint hull.
     corners: Vec<(OperatingPoint, f64)>,
     labels: LineLabels,
+    scrubber: Scrubber,
 }
 
 /// Where decisions stand.
@@ -79,10 +81,11 @@ impl PrecisionRecallChart {
     /// - `winner`: the model that is best at it.
     pub(crate) fn new(
         base: &mut Scene,
-        subject: &Subject,
+        at: AtCondition,
         prevalence: f64,
         winner: Option<usize>,
     ) -> Self {
+        let (subject, scrubber) = (at.0, Scrubber::new(base, at));
         let frame = roc::square_frame(subject);
         let (x, y) = (frame.x((0.0, 1.0)), frame.y((0.0, 1.0)));
         let plane = Plane { frame, x, y, prevalence };
@@ -99,7 +102,7 @@ impl PrecisionRecallChart {
         labels.name_grey(base, &frame, subject, ("at random", random));
         let winners = subject.joint.winners().into_iter();
         let corners = winners.map(|w| (w.corner.point, f64::midpoint(w.from, w.to))).collect();
-        Self { plane, corners, labels }
+        Self { plane, corners, labels, scrubber }
     }
 
     /// The range of conditions as the way along the cuts that are best in it, if one is set.
@@ -139,6 +142,7 @@ impl SliderChart for PrecisionRecallChart {
     fn draw_overlay(&self, scene: &mut Scene, at: AtCondition) {
         let (subject, evaluation) = at;
         let frame = &self.plane.frame;
+        self.scrubber.draw_overlay(scene, at, None);
         self.range(scene, subject, evaluation);
         let (policy, corner) = evaluation.recommended(subject.joint);
         let best = policy.model();
@@ -180,7 +184,12 @@ impl SliderChart for PrecisionRecallChart {
             None => (self.plane.frame.left - x_px).abs(),
         };
         let nearest = self.corners.iter().min_by(|a, b| distance(a).total_cmp(&distance(b)));
-        Some(nearest.map_or(0.5, |&(_, pc)| pc))
+        let nearest = nearest.map_or(0.5, |&(_, pc)| pc);
+        Some(self.scrubber.value_at(x_px, y_px).unwrap_or(nearest))
+    }
+
+    fn key(&self, (subject, _): AtCondition) -> String {
+        ChartHelp { drawn: &[], words: subject.wording }.key(false)
     }
 
     fn help(&self, at: AtCondition) -> String {

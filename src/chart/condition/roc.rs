@@ -2,8 +2,9 @@
 //! touches it at the best cut; a frame for curves of one rate over another; the lines that bound a
 //! rule under limits.
 
-use crate::chart::axis::grid_rows;
+use crate::chart::axis::{TITLE_PX, grid_rows};
 use crate::chart::callout::{Around, Callout, DragHandle, is_near};
+use crate::chart::condition::pc_axis::{self, Scrubber};
 use crate::chart::interface::{At, AtCondition, SliderChart};
 use crate::chart::line_labels::{self, Heights, LineLabels, ModelLine, Rect};
 use crate::chart::subject::{Models, Subject};
@@ -11,8 +12,8 @@ use crate::curve::{Corner, roc_points};
 use crate::domain::{OperatingPoint, SortShort};
 use crate::evaluate::{Constraint, Evaluation, WorthIt};
 use crate::plot::{
-    Align, Dash, Frame, Ink, LinearScale, Margins, Mark, Point, Scene, Stroke, TextStyle,
-    decimal_ticks, text_width, thin,
+    Align, Dash, Frame, Ink, LinearScale, Mark, Point, Scene, Stroke, TextStyle, decimal_ticks,
+    text_width, thin,
 };
 use crate::wording::{ChartHelp, Drawn, as_text, short_percent};
 
@@ -24,13 +25,15 @@ pub(crate) struct RocChart {
     /// (place, PC(+) at which it is touched) along the joint hull.
     corners: Vec<(Point, f64)>,
     labels: LineLabels,
+    scrubber: Scrubber,
 }
 
 impl RocChart {
     /// Builds the chart and draws its base layer. O(cuts of all models).
     ///
     /// - `winner`: the model that is best at the slider.
-    pub(crate) fn new(base: &mut Scene, subject: &Subject, winner: Option<usize>) -> Self {
+    pub(crate) fn new(base: &mut Scene, at: AtCondition, winner: Option<usize>) -> Self {
+        let (subject, scrubber) = (at.0, Scrubber::new(base, at));
         let frame = square_frame(subject);
         let (x, y) = (frame.x((0.0, 1.0)), frame.y((0.0, 1.0)));
         let place =
@@ -41,7 +44,8 @@ impl RocChart {
         let ends = [OperatingPoint::ALWAYS_NEGATIVE, OperatingPoint::ALWAYS_POSITIVE];
         let random = chance(base, &frame, ends.map(place));
         let outline = Stroke { opacity: 0.55, ..Stroke::solid(Ink::Text, 1.0) };
-        base.line(thin(hull, frame.width()), outline);
+        let hull = thin(hull, frame.width());
+        base.line(hull.clone(), outline);
         let curves = subject.shown_models().map(|model| {
             let points = roc_points(subject.curves.models[model].ranking.outline());
             (model, vec![points.into_iter().map(place).collect()])
@@ -49,10 +53,11 @@ impl RocChart {
         let curves: Vec<ModelLine> = curves.collect();
         let mut labels = line_labels::lines(base, (&frame, subject), winner, &curves);
         labels.name_grey(base, &frame, subject, ("at random", random));
+        labels.name_grey(base, &frame, subject, ("hull: best of all", Heights::of(&hull, &frame)));
         let winners = subject.joint.winners().into_iter();
         let corners =
             winners.map(|w| (place(w.corner.point), f64::midpoint(w.from, w.to))).collect();
-        Self { frame, x, y, corners, labels }
+        Self { frame, x, y, corners, labels, scrubber }
     }
 
     fn place(&self, at: OperatingPoint) -> Point {
@@ -109,6 +114,7 @@ impl SliderChart for RocChart {
 
     fn draw_overlay(&self, scene: &mut Scene, at: AtCondition) {
         let (subject, evaluation) = at;
+        self.scrubber.draw_overlay(scene, at, None);
         self.range(scene, subject, evaluation);
         let (policy, corner) = evaluation.recommended(subject.joint);
         let best = policy.model();
@@ -155,7 +161,8 @@ impl SliderChart for RocChart {
     fn value_at(&self, x_px: f64, y_px: f64) -> Option<f64> {
         let distance = |&&((x, y), _): &&(Point, f64)| (x - x_px).hypot(y - y_px);
         let nearest = self.corners.iter().min_by(|a, b| distance(a).total_cmp(&distance(b)));
-        Some(nearest.map_or(0.5, |&(_, pc)| pc))
+        let nearest = nearest.map_or(0.5, |&(_, pc)| pc);
+        Some(self.scrubber.value_at(x_px, y_px).unwrap_or(nearest))
     }
 
     fn drag_handle_at(&self, x_px: f64, y_px: f64, at: AtCondition) -> Option<DragHandle> {
@@ -184,6 +191,10 @@ impl SliderChart for RocChart {
             }
             _ => self.value_at(x_px, y_px),
         }
+    }
+
+    fn key(&self, (subject, _): AtCondition) -> String {
+        ChartHelp { drawn: &[], words: subject.wording }.key(false)
     }
 
     fn help(&self, at: AtCondition) -> String {
@@ -216,10 +227,12 @@ impl SliderChart for RocChart {
     }
 }
 
-/// As wide as there is room for.
+/// A square above the scrubber, its numbers and their name below it.
 pub(super) fn square_frame(subject: &Subject) -> Frame {
-    let (left, right) = if subject.is_compact() { (44.0, 20.0) } else { (64.0, 24.0) };
-    Frame::new(subject.size_px, Margins { top: 24.0, right, bottom: 48.0, left })
+    let stage = pc_axis::frame(subject);
+    let bottom = stage.bottom - 42.0;
+    let side = (bottom - stage.top).min(stage.width());
+    Frame { bottom, right: stage.left + side, ..stage }
 }
 
 /// Grid lines and percents of both axes, each from 0 to 1.
@@ -251,8 +264,8 @@ pub(super) fn square_captions(
 ) {
     let [up, along] = if subject.is_compact() { short.map(String::from) } else { whole };
     let caption = |align| TextStyle::plain(Ink::Muted, 12.0, align);
-    scene.text((frame.left, frame.top - 9.0), up, caption(Align::Start));
-    scene.text((frame.right, frame.bottom + 34.0), along, caption(Align::End));
+    scene.text((0.0, frame.top - 16.0), up, TextStyle::bold(Ink::Text, TITLE_PX, Align::Start));
+    scene.text((frame.left, frame.bottom + 32.0), along, caption(Align::Start));
 }
 
 /// The range of PC(+) as a band with an edge to hold at either end, if one is set.

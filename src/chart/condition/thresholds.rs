@@ -4,17 +4,18 @@
 //! Source: Al-Saffar (2018), MTMCS and optimal thresholds charts; drawn exactly, not on a grid, and
 //! from left to right as a miss costs more.
 
-use crate::chart::axis::{SliderAxis, clear_line, grid_rows};
+use crate::chart::axis::{SliderAxis, TITLE_PX, grid_rows, title};
 use crate::chart::callout::{Around, Callout};
-use crate::chart::condition::{pc_axis, roc};
+use crate::chart::condition::pc_axis::{self, Scrubber};
+use crate::chart::condition::roc;
 use crate::chart::interface::{At, AtCondition, SliderChart};
 use crate::chart::line_labels::{self, LineLabels, ModelLine, Rect};
 use crate::chart::subject::{Models, Subject};
 use crate::curve::{Corner, ModelCurves};
 use crate::evaluate::{CostAxis, Evaluation, simplest_in};
 use crate::plot::{
-    Align, Frame, Ink, LinearScale, Margins, Point, Scene, Stroke, TextStyle, decimal_ticks,
-    first_fitting, text_width,
+    Align, Frame, Ink, LinearScale, Point, Scene, TextStyle, decimal_ticks, first_fitting,
+    text_width,
 };
 use crate::wording::{ChartHelp, Drawn, exact_number, uncapitalized};
 
@@ -28,11 +29,11 @@ pub(crate) struct ThresholdChart {
     labels: [LineLabels; 2],
     /// The title of the lower half, which the slider's line crosses.
     title: Rect,
+    scrubber: Scrubber,
 }
 
-/// From the bottom of the curves to the second row of numbers, and to the axis's name.
-const TECHNICAL_PX: f64 = 30.0;
-const NAME_PX: f64 = 50.0;
+/// Space below the curves for what experts draw them over.
+const TECHNICAL_PX: f64 = 16.0;
 
 impl ThresholdChart {
     /// Builds the chart and draws its base layer. O(vertices of all curves).
@@ -40,16 +41,17 @@ impl ThresholdChart {
     /// - `winner`: the model that is best at the slider.
     pub(crate) fn new(
         base: &mut Scene,
-        subject: &Subject,
+        at: AtCondition,
         axis: CostAxis,
         winner: Option<usize>,
     ) -> Self {
+        let (subject, scrubber) = (at.0, Scrubber::new(base, at));
         let (costs, cuts) = frames(subject);
         let cost = costs.y((0.0, 50.0));
         let threshold = cuts.y(thresholds(subject));
         let (x, labels) = (costs.x((0.0, 1.0)), Default::default());
         let title = Rect::of((0.0, 0.0), (0.0, 0.0));
-        let mut chart = Self { x, costs, cuts, cost, threshold, labels, title };
+        let mut chart = Self { x, costs, cuts, cost, threshold, labels, title, scrubber };
         chart.axes(base, subject, axis);
         let lines = |points: &dyn Fn(&ModelCurves) -> Vec<Point>| -> Vec<ModelLine> {
             let shown = subject.shown_models();
@@ -80,23 +82,21 @@ impl ThresholdChart {
         ];
         for (frame, plain, technical) in titles {
             let both = [format!("{plain} ({technical})"), plain];
-            let name = first_fitting(&both, 12.5, false, frame.size_px.0 - frame.left);
-            let style = TextStyle::plain(Ink::Muted, 12.5, Align::Start);
-            let at = (frame.left, frame.top - 12.0);
-            self.title = Rect::of(at, (text_width(&name, 12.5, false), 15.0));
-            base.text(at, name, style);
+            let name = first_fitting(&both, TITLE_PX, true, frame.size_px.0 - 4.0);
+            let at = (0.0, frame.top - 16.0);
+            self.title = Rect::of(at, (text_width(&name, TITLE_PX, true), 15.0));
+            title(base, &frame, &both);
         }
         self.technical_axis(base, subject, axis);
-        pc_axis::caption(base, &self.costs, subject, self.cuts.bottom + NAME_PX);
     }
 
-    /// The second row of numbers: what experts draw these curves over.
+    /// Numbers below the curves: what experts draw these curves over.
     fn technical_axis(&self, base: &mut Scene, subject: &Subject, axis: CostAxis) {
         if subject.is_compact() {
             return; // no room for its name
         }
         let small = |align| TextStyle::plain(Ink::Muted, 10.5, align);
-        let y_px = self.cuts.bottom + TECHNICAL_PX;
+        let y_px = self.cuts.bottom + TECHNICAL_PX - 5.0;
         let (name, of): (&str, fn(f64) -> f64) = match axis {
             CostAxis::AlarmShare => ("1 − PC(+)", |pc| 1.0 - pc),
             CostAxis::ProbabilityCost => ("PC(+)", |pc| pc),
@@ -106,7 +106,8 @@ impl ThresholdChart {
         let ticks = decimal_ticks(0.0, 1.0, 5).into_iter();
         for pc in ticks.filter(|pc| self.x.to_px(*pc) > free) {
             let text = exact_number((of(pc) * 1e6).round() / 1e6);
-            base.text((self.x.to_px(pc), y_px), text, small(Align::Middle));
+            let align = if pc < 1.0 { Align::Middle } else { Align::End };
+            base.text((self.x.to_px(pc), y_px), text, small(align));
         }
     }
 
@@ -172,14 +173,12 @@ fn plain(model: &ModelCurves, cut: usize, threshold: f64) -> f64 {
 
 /// The two halves, one above the other.
 fn frames(subject: &Subject) -> (Frame, Frame) {
-    let compact = subject.is_compact();
-    let (left, right) = if compact { (48.0, 14.0) } else { (58.0, 24.0) };
-    let (width, height) = subject.size_px;
-    let axis = NAME_PX + pc_axis::name_px(subject);
-    let middle = (height - axis + 6.0) * 0.5;
-    let above = Margins { top: 30.0, right, bottom: height - middle, left };
-    let below = Margins { top: middle + 30.0, right, bottom: axis, left };
-    (Frame::new((width, height), above), Frame::new((width, height), below))
+    let stage = pc_axis::frame(subject);
+    let technical = if subject.is_compact() { 0.0 } else { TECHNICAL_PX };
+    let bottom = stage.bottom - technical;
+    let height = (bottom - stage.top - 32.0) / 2.0;
+    let above = Frame { bottom: stage.top + height, ..stage };
+    (above, Frame { top: bottom - height, bottom, ..stage })
 }
 
 /// The span of all thresholds worth having.
@@ -202,20 +201,20 @@ impl SliderChart for ThresholdChart {
     fn draw_overlay(&self, scene: &mut Scene, moment: AtCondition) {
         let (subject, evaluation) = moment;
         roc::limits_band(scene, self.x, (self.costs.top, self.cuts.bottom), evaluation);
-        let at = self.x.to_px(evaluation.condition.pc());
         let names = self.labels.iter().flat_map(|labels| &labels.taken);
         let texts: Vec<Rect> = names.chain([&self.title]).copied().collect();
-        let stroke = Stroke::solid(Ink::Text, 1.5);
-        clear_line(scene, at, (self.costs.top, self.cuts.bottom), (&texts, stroke));
-        let below = (self.cuts.bottom, self.cuts.bottom + 13.0);
-        pc_axis::ratios(scene, (&self.cuts, self.x), evaluation.condition, below);
+        self.scrubber.draw_overlay(scene, moment, Some(&texts));
         if let Some(model) = moment.winner() {
             self.values_here(scene, (subject, evaluation), model);
         }
     }
 
     fn slider_axis(&self) -> Option<SliderAxis> {
-        Some(SliderAxis::without_knob(self.x))
+        Some(self.scrubber.axis())
+    }
+
+    fn key(&self, (subject, _): AtCondition) -> String {
+        ChartHelp { drawn: &[], words: subject.wording }.key(false)
     }
 
     fn help(&self, at: AtCondition) -> String {

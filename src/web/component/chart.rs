@@ -5,7 +5,7 @@
 use crate::chart::{BaseInputs, ChartLayers, DragHandle, Moment, chart_of};
 use crate::control::quantity::decimal;
 use crate::domain::rows_of_csv;
-use crate::evaluate::{Given, Targets};
+use crate::evaluate::{AlsoDrawn, Given, Targets};
 use crate::export::{Drawing, svg};
 use crate::plot::{Scene, Theme};
 use crate::view::{Slider, View};
@@ -138,7 +138,7 @@ fn Tabs(state: AppState) -> impl IntoView {
                 tabindex=move || if selected() { "0" } else { "-1" }
                 on:click=move |_| state.asked.view.set(view)
             >
-                {view.question()}
+                {asked(state, view)}
             </button>
         }
     };
@@ -148,7 +148,7 @@ fn Tabs(state: AppState) -> impl IntoView {
         view! {
             <li>
                 <button data-testid=format!("more-{}", view.word()) title=title on:click=choose>
-                    {view.question()} <small>{chart}</small>
+                    {asked(state, view)} <small>{chart}</small>
                 </button>
             </li>
         }
@@ -156,7 +156,7 @@ fn Tabs(state: AppState) -> impl IntoView {
     let others = move || views.get().into_iter().filter(|view| !view.descriptor().is_main);
     let option = move |view: View| {
         let is_open = move || state.asked.view.get() == view;
-        view! { <option value=view.word() selected=is_open>{view.question()}</option> }
+        view! { <option value=view.word() selected=is_open>{asked(state, view)}</option> }
     };
     let pick = move |event: web_sys::Event| {
         let word = event_target_value(&event);
@@ -184,6 +184,11 @@ fn Tabs(state: AppState) -> impl IntoView {
             </label>
         </div>
     }
+}
+
+/// Its question in the study's words.
+fn asked(state: AppState, view: View) -> impl Fn() -> Option<String> {
+    move || state.with_loaded(|loaded| loaded.wording.asked(view.question()))
 }
 
 /// A magnified chart is drawn as if it were so wide: its smallest texts, 12 px high, are 18 px high
@@ -354,6 +359,10 @@ impl InteractiveChart {
         with_moment(state, self.view, |at| self.layers.chart.help(at))
     }
 
+    fn key(&self, state: AppState) -> Option<String> {
+        with_moment(state, self.view, |at| self.layers.chart.key(at))
+    }
+
     pub(crate) fn is_dragged_freely(&self) -> bool {
         self.layers.chart.is_dragged_freely()
     }
@@ -398,21 +407,47 @@ impl InteractiveChart {
     }
 }
 
-/// How to read the chart, and the button that puts it away and brings it back.
+/// What the lines are, what else can be drawn, and how to read the chart, which a button brings and puts
+/// away.
 #[component]
 fn ChartHelpView(state: AppState, chart: Memo<Option<PtrEq<InteractiveChart>>>) -> impl IntoView {
-    let is_open = RwSignal::new(!memory::hides_chart_help());
+    let is_open = RwSignal::new(memory::shows_chart_help());
     let text = Memo::new(move |_| {
         // While it is presented the chart is not here.
-        let is_read = is_open.get() && !state.asked.presents.get();
-        if is_read { chart.get()?.help(state) } else { None }
+        let is_read = !state.asked.presents.get();
+        let chart = is_read.then(|| chart.get())??;
+        let help = if is_open.get() { chart.help(state)? } else { String::new() };
+        Some((chart.key(state)?, help))
     });
+    let part = move |read: fn(&(String, String)) -> &String| {
+        move || text.with(|text| text.as_ref().map(|text| read(text).clone()))
+    };
     let toggle = move |_| {
         is_open.update(|is_open| *is_open = !*is_open);
-        memory::hide_chart_help(!is_open.get_untracked());
+        memory::show_chart_help(is_open.get_untracked());
+    };
+    let is_savings = move || state.asked.view.get() == View::Improvement;
+    let measured =
+        move || state.with_loaded(|loaded| format!("Measured on these {}", loaded.wording.cases));
+    let also = move |testid, of: fn(&mut AlsoDrawn) -> &mut bool| {
+        let is_on = move || state.asked.undragged.with(|s| *of(&mut s.also.clone()));
+        let change = move |event: web_sys::Event| {
+            let is_on = event_target_checked(&event);
+            state.asked.settings.update(|s| *of(&mut s.also) = is_on);
+        };
+        view! { <input type="checkbox" data-testid=testid prop:checked=is_on on:change=change/> }
     };
     view! {
         <div class="chart-help">
+            <span data-testid="chart-key">{part(|(key, _)| key)}</span>
+            <label class="check" hidden=move || !is_savings()>
+                {also("measured", |also| &mut also.measured)}
+                <span>{measured}</span>
+            </label>
+            <label class="check" hidden=move || !is_savings()>
+                {also("other-bands", |also| &mut also.bands)}
+                <span>"Bands of the others"</span>
+            </label>
             <button
                 class="link"
                 data-testid="chart-help-toggle"
@@ -423,7 +458,7 @@ fn ChartHelpView(state: AppState, chart: Memo<Option<PtrEq<InteractiveChart>>>) 
                 "How to read this chart"
             </button>
             <p id="chart-help" class="hint" data-testid="chart-help" hidden=move || !is_open.get()>
-                {text}
+                {part(|(_, help)| help)}
             </p>
         </div>
     }
