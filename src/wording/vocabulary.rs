@@ -229,7 +229,7 @@ impl Wording {
     #[must_use]
     pub fn asked(&self, question: &str) -> String {
         let act = uncapitalized(&self.act);
-        if self.chosen("act").is_empty() || act.contains(' ') {
+        if self.chosen("act").is_empty() || act.contains(' ') || act == "act" {
             return question.to_owned();
         }
         let verb = format!("to {act}");

@@ -94,10 +94,14 @@ impl ImprovementChart {
         plot.drawn = drawn;
         let others = subject.shown_models().filter(|_| settings.also.bands);
         for model in others.filter(|model| Some(*model) != winner) {
-            pc_axis::draw_band(base, &frame, model, &band(model).unwrap_or_default(), y);
+            let told = band(model).unwrap_or_default().into_iter();
+            let told = told.filter(|place| !plot.scrubber.is_fixed_at(place));
+            pc_axis::draw_band(base, &frame, model, &told.collect::<Vec<_>>(), y);
         }
         if let Some(model) = winner {
-            pc_axis::draw_band(base, &frame, model, &curves.band, y);
+            // At the ends next to nothing can be saved: a share of that can be anything.
+            let told = curves.band.iter().filter(|place| !plot.scrubber.is_fixed_at(place));
+            pc_axis::draw_band(base, &frame, model, &told.copied().collect::<Vec<_>>(), y);
             plot.drawn.extend((!curves.band.is_empty()).then_some(Drawn::Band));
         }
         // Until it is known what to expect, no line stands out.

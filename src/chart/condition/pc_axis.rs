@@ -201,6 +201,11 @@ impl Scrubber {
         !self.fixed.is_empty()
     }
 
+    /// Whether a fixed policy is sure to be the best at a place.
+    pub(super) fn is_fixed_at(&self, place: &Place) -> bool {
+        self.fixed.iter().any(|(from, to)| (*from..=*to).contains(&place.pc))
+    }
+
     fn doubtful(&self) -> Vec<(f64, f64)> {
         without(&self.unsure, &self.fixed)
     }
