@@ -273,8 +273,8 @@ fn without_a_model_the_policy_named_is_the_one_of_the_amounts() {
 fn the_table_of_models_says_which_columns_are_expected() {
     let words = Wording::of([("case", "loan")]).unwrap();
     let said = "Models: savings as expected on new loans";
-    assert_eq!(title_of_models(Some("savings"), &words), said);
-    assert_eq!(title_of_models(None, &words), "Models, on these loans");
+    assert_eq!(title_of_models("", Some("savings"), &words), said);
+    assert_eq!(title_of_models("", None, &words), "Models, on these loans");
 }
 
 #[test]

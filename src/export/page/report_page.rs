@@ -68,7 +68,7 @@ fn cards(texts: &PageTexts, wording: &Wording) -> Html {
     let cards = [
         card("What to do", &texts.decision),
         card(&format!("{}, on these {}", texts.winners_title, wording.cases), &texts.winners),
-        card(&title_of_models(None, wording), &texts.models),
+        card(&title_of_models("", None, wording), &texts.models),
         card("What is assumed", &facts(&texts.assumptions)),
     ];
     cards.into_iter().collect::<Html>().inside("div", "cards")

@@ -3,36 +3,41 @@
 
 use crate::chart::ImpactSubject;
 use crate::curve::{fold_accuracies, fold_areas, h_measure};
+use crate::domain::Prevalence;
 use crate::evaluate::{Band, Interval, ModelTargets, RuleBook, TargetGains, impact_interval_at};
 use crate::web::component::elements::{
     Column, cells, explained_head, long_list, policy_class, series_class,
 };
+use crate::web::derived::ConditionAnswer;
 use crate::web::export;
 use crate::web::loaded::PtrEq;
 use crate::web::state::AppState;
 use crate::wording::{
     Advice, Doubts, amount_in_words, beside_in_words, cost_ratios_in_words, exact_number,
     grouped_count, impact_policy_in_words, interval_in_table, interval_in_words, plain_number,
-    plain_percent, policy_in_words, short_percent, spread_in_words, target_yardstick,
-    theta_in_words, title_of_models, uncapitalized,
+    plain_percent, plain_ratio, policy_in_words, short_percent, spread_in_words, target_yardstick,
+    theta_in_words, times_in_hundred, title_of_models, uncapitalized,
 };
 use leptos::prelude::*;
+use std::collections::HashMap;
 use std::sync::Arc;
 
 /// A table with a row per model: a check box that shows or hides the model, and its cells.
 ///
+/// - `best`: the model that is recommended, if one is; its row is marked.
 /// - `cells`: of the model with an index.
 fn table_of_models<const N: usize, V: IntoView + 'static>(
     state: AppState,
-    test_id: &'static str,
-    class: Option<&'static str>,
+    (test_id, class): (&'static str, Option<&'static str>),
+    best: Memo<Option<usize>>,
     caption: impl IntoView + 'static,
     columns: [Column; N],
     cells: impl Fn(usize) -> V + Copy + Send + 'static,
 ) -> impl IntoView {
     let row = move |index: usize| {
+        let is_best = move || (best.get() == Some(index)).then_some("true");
         view! {
-            <tr class=series_class(index)>
+            <tr class=series_class(index) aria-current=is_best>
                 <th scope="row"><Shown state index/></th>
                 {cells(index)}
             </tr>
@@ -145,6 +150,13 @@ pub(crate) fn ModelList(state: AppState) -> impl IntoView {
     let columns = [
         ("Show", ""),
         (
+            "Saves",
+            "Improvement over the policy compared with: as expected on new cases, or measured on these and on unseen ones",
+        ),
+        ("Range", "What it saves as a dot, its range 95 times in 100 as a bar, 0% as a line"),
+        ("Best, times in 100", "In how many of a hundred resamplings it is the best"),
+        ("Best between ratios", "Where its cost is the least on these cases"),
+        (
             "AUC",
             "Area under the ROC curve: the chance that a random positive outranks a random negative",
         ),
@@ -152,15 +164,24 @@ pub(crate) fn ModelList(state: AppState) -> impl IntoView {
             "H",
             "H-measure (Hand 2009): the share of cost saved, averaged over cost ratios in the same way for every model; 1 is perfect",
         ),
-        (
-            "Cost",
-            "Normalized expected cost at this condition, on the cases that the title names: 0 is perfect",
-        ),
-        (
-            "Saves",
-            "Improvement over the policy compared with: as expected on new cases, or measured on these and on unseen ones",
-        ),
     ];
+    let intervals =
+        Memo::new(move |_| Some(PtrEq(Arc::clone(&state.derived.answer.get()?.intervals))));
+    let best_between = Memo::new(move |_| {
+        let (prevalence, intervals) = (state.derived.prevalence.get()?, intervals.get()?.0);
+        Some(best_ratios(&intervals, prevalence))
+    });
+    // One scale for all models, with room for 0.
+    let scale = Memo::new(move |_| {
+        let answer = state.derived.answer.get()?;
+        let all = (0..answer.evaluation.models.len()).filter_map(|m| Savings::of(&answer, m));
+        let ends = |(low, high): (f64, f64), of: Savings| {
+            let (from, to) = of.range.unwrap_or((of.value, of.value));
+            (low.min(from), high.max(to))
+        };
+        let (low, high) = all.fold((0.0, 0.01), ends);
+        Some((low.max(LEAST_SAVED), high))
+    });
     let row = move |index: usize| {
         // Both are of the study alone: a drag computes neither.
         let of_study = state.opening.loaded.with_untracked(|l| {
@@ -170,36 +191,102 @@ pub(crate) fn ModelList(state: AppState) -> impl IntoView {
         });
         let moving = move || {
             let answer = state.derived.answer.get()?;
-            let model = answer.evaluation.models.get(index)?;
+            let savings = Savings::of(&answer, index);
             let known = answer.evaluation.certainty().and_then(|all| all.models.get(index));
-            let known = known.filter(|_| model.test.is_none());
-            let expected = known.and_then(|of| of.expected_improvement);
-            let cost = known.map_or(model.normalized_expected_cost, |of| of.expected.cost);
-            let in_words = |share: Option<f64>| share.map_or("–".into(), short_percent);
-            let saved = match model.test.as_ref().and_then(|h| h.improvement) {
-                Some(actual) => {
-                    let estimate = in_words(model.improvement);
-                    format!("{estimate} ({} unseen)", short_percent(actual))
-                }
-                None => {
-                    let range = known.and_then(|of| of.interval).filter(|_| expected.is_some());
-                    // In one piece, on a line of its own where the column is narrow.
-                    let said = |ends| interval_in_table(Some(ends)).replace(' ', "\u{a0}");
-                    let range = range.map(|ends| format!(" ({})", said(ends)));
-                    in_words(expected.or(model.improvement)) + &range.unwrap_or_default()
-                }
-            };
-            Some(cells([format!("{cost:.3}"), saved]))
+            let times = known.map_or("–".into(), |of| times_in_hundred(of.share_best));
+            let said = savings.map_or("–".into(), Savings::said);
+            let place = savings.zip(scale.get()).map(|(of, scale)| of.placed(scale));
+            Some(view! {
+                <td>{said}</td>
+                <td class="plot"><svg aria-hidden="true" inner_html=place></svg></td>
+                <td>{times}</td>
+            })
         };
-        view! { {of_study}{moving} }
+        let between = move || {
+            best_between.with(|all| all.as_ref()?.get(&index).cloned()).unwrap_or("nowhere".into())
+        };
+        view! { {moving} <td>{between}</td> {of_study} }
     };
     let title = Memo::new(move |_| {
         state.with(|loaded, _, answer| {
             let is_expected = !loaded.study.is_judged() && answer.evaluation.certainty().is_some();
-            title_of_models(is_expected.then_some("cost and savings"), &loaded.wording)
+            let ratio = plain_ratio(answer.evaluation.condition.cost_ratio());
+            title_of_models(
+                &format!(" at a ratio of {ratio}"),
+                is_expected.then_some("savings"),
+                &loaded.wording,
+            )
         })
     });
-    table_of_models(state, "models", Some("of-classes"), title, columns, row)
+    let best = Memo::new(move |_| {
+        state.with(|_, joint, answer| {
+            let is_sure = !answer.evaluation.is_doubtful(joint);
+            answer.evaluation.recommended(joint).0.model().filter(|_| is_sure)
+        })?
+    });
+    table_of_models(state, ("models", Some("of-classes")), best, title, columns, row)
+}
+
+/// Savings below this are drawn at the left end.
+const LEAST_SAVED: f64 = -0.5;
+
+/// What a model saves at the condition.
+#[derive(Clone, Copy)]
+struct Savings {
+    value: f64,
+    range: Option<(f64, f64)>,
+    /// On unseen cases, where there are some.
+    unseen: Option<f64>,
+}
+
+impl Savings {
+    /// As expected where that is known and no unseen cases tell, else as measured.
+    fn of(answer: &ConditionAnswer, index: usize) -> Option<Self> {
+        let model = answer.evaluation.models.get(index)?;
+        let known = answer.evaluation.certainty().and_then(|all| all.models.get(index));
+        let known = known.filter(|_| model.test.is_none());
+        let expected = known.and_then(|of| of.expected_improvement);
+        let range = known.and_then(|of| of.interval).filter(|_| expected.is_some());
+        let unseen = model.test.as_ref().and_then(|test| test.improvement);
+        Some(Self { value: expected.or(model.improvement)?, range, unseen })
+    }
+
+    /// "23% (13 to 33%)", "27% (21% unseen)"
+    fn said(self) -> String {
+        let value = short_percent(self.value);
+        // In one piece, on a line of its own where the column is narrow.
+        let said = |ends| interval_in_table(Some(ends)).replace(' ', "\u{a0}");
+        match (self.unseen, self.range) {
+            (Some(unseen), _) => format!("{value} ({} unseen)", short_percent(unseen)),
+            (None, Some(ends)) => format!("{value} ({})", said(ends)),
+            (None, None) => value,
+        }
+    }
+
+    /// The bar and the dot, and where 0 is, on a scale.
+    fn placed(self, (low, high): (f64, f64)) -> String {
+        // Dots at the ends are whole.
+        let at = |value: f64| 4.0 + 92.0 * ((value - low) / (high - low)).clamp(0.0, 1.0);
+        let (from, to) = self.range.unwrap_or((self.value, self.value));
+        format!(
+            r#"<line class="zero" x1="{0:.1}%" x2="{0:.1}%" y2="100%"/><line x1="{1:.1}%" x2="{2:.1}%" y1="50%" y2="50%"/><circle cx="{3:.1}%" cy="50%" r="6"/>"#,
+            at(0.0),
+            at(from),
+            at(to),
+            at(self.value)
+        )
+    }
+}
+
+/// The ratios at which each model costs least, by its index.
+fn best_ratios(intervals: &[Interval], prevalence: Prevalence) -> HashMap<usize, String> {
+    let mut all: HashMap<usize, String> = HashMap::new();
+    for interval in intervals {
+        let Some(model) = interval.policy.model() else { continue };
+        let said = cost_ratios_in_words(interval, prevalence);
+        all.entry(model).and_modify(|before| *before += &format!(", {said}")).or_insert(said);
+    }
+    all
 }
 
 #[component]
@@ -317,7 +404,10 @@ pub(crate) fn TargetTable(state: AppState) -> impl IntoView {
         let over = over.map(|over| format!("; profit over {over} to be expected on new cases"));
         format!("Models, within the limit{unit}{}", over.unwrap_or_default())
     };
-    table_of_models(state, "targets", class, caption, columns, row)
+    let best = Memo::new(move |_| {
+        state.with_targets(|targets| state.asked.shown.with(|s| targets.best_within_limit(s)))?
+    });
+    table_of_models(state, ("targets", class), best, caption, columns, row)
 }
 
 fn target_texts(state: AppState, index: usize) -> Option<[String; 7]> {
@@ -392,10 +482,13 @@ pub(crate) fn ImpactTable(state: AppState) -> impl IntoView {
     let title = Memo::new(move |_| {
         state.with_impacts(|s, evaluation| {
             let expected = evaluation.certainty.as_ref().map(|_| "impact and gains");
-            title_of_models(expected, s.wording)
+            title_of_models("", expected, s.wording)
         })
     });
-    table_of_models(state, "models", None, title, columns, row)
+    let best = Memo::new(move |_| {
+        state.with_impacts(|subject, evaluation| evaluation.recommended(subject.joint).0.model())?
+    });
+    table_of_models(state, ("models", None), best, title, columns, row)
 }
 
 /// Who wins over which θ.

@@ -284,13 +284,14 @@ impl HowSure<'_> {
 
 /// The title of the table of models: what is of these cases.
 ///
+/// - `at`: of which condition, after the word.
 /// - `expected`: the columns that say what to expect of new ones, if any do.
 #[must_use]
-pub fn title_of_models(expected: Option<&str>, wording: &Wording) -> String {
+pub fn title_of_models(at: &str, expected: Option<&str>, wording: &Wording) -> String {
     let cases = &wording.cases;
     match expected {
-        Some(columns) => format!("Models: {columns} as expected on new {cases}"),
-        None => format!("Models, on these {cases}"),
+        Some(columns) => format!("Models{at}: {columns} as expected on new {cases}"),
+        None => format!("Models{at}, on these {cases}"),
     }
 }
 
