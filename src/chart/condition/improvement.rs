@@ -71,7 +71,7 @@ impl ImprovementChart {
         let curves = Curves {
             own: subject.shown_models().map(own).collect(),
             measured: winner.filter(|_| is_measured && bands.is_some()).map(measured),
-            on_test: winner.filter(|_| is_measured).and_then(|model| {
+            on_test: winner.and_then(|model| {
                 let curve = subject.curves.models[model].test_curve.as_ref()?;
                 Some(curve.improvement_points(test, cost::STEP_PX / frame.width()))
             }),
