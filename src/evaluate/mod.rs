@@ -40,7 +40,7 @@ pub use ranges::{
     CostIntervals, Dominance, Interval, Paying, Pays, RangeEvaluation, WorthIt, cost_ratio_at,
     cost_ratios_around, intervals,
 };
-pub(crate) use ranges::{sure_to_save, without};
+pub(crate) use ranges::{SURELY_FIXED, shared, sure_to_save, surely_fixed, without};
 pub use rounding::{SaidRatio, named_part, said_number, said_ratio, simplest_in, without_noise};
 pub use rule::{
     ActsOn, DesignationRow, DesignationTable, Disorder, Distribution, GroupBook, GroupEvaluation,

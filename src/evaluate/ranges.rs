@@ -212,6 +212,17 @@ pub(crate) fn sure_to_save(points: &[BandPoint]) -> Vec<(f64, f64)> {
     sure
 }
 
+/// A fixed policy that is the best in so many resamples is so beyond chance.
+pub(crate) const SURELY_FIXED: f64 = 0.95;
+
+/// Where a policy without a model is sure to be the best, PC(+), ascending.
+pub(crate) fn surely_fixed(points: &[BandPoint]) -> Vec<(f64, f64)> {
+    let is_sure = |point: &BandPoint| point.trivial_best.iter().any(|share| *share >= SURELY_FIXED);
+    let runs = points.chunk_by(|a, b| is_sure(a) == is_sure(b));
+    let sure = runs.filter(|run| run.len() > 1 && is_sure(&run[0]));
+    sure.map(|run| (run[0].pc, run[run.len() - 1].pc)).collect()
+}
+
 /// What some intervals hold and others do not; both are ascending.
 pub(crate) fn without(intervals: &[(f64, f64)], others: &[(f64, f64)]) -> Vec<(f64, f64)> {
     let mut left = Vec::new();

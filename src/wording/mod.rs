@@ -20,7 +20,7 @@ pub use condition::certainty::{
     title_of_models,
 };
 pub use condition::cost_ratio::{
-    Advice, Doubts, cost_ratios_in_words, interval_in_words, value_text,
+    Advice, Doubts, best_ratios, cost_ratios_in_words, interval_in_words, value_text,
 };
 pub use condition::decision::{CardAction, ClassDecision, CostBar, DecisionCard};
 pub use condition::headline::headline;

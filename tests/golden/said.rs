@@ -10,8 +10,8 @@ use breakeven::resample::{Resampler, Resamples, Way};
 use breakeven::samples::Sample;
 use breakeven::study::{Session, Study};
 use breakeven::wording::{
-    Advice, ClassSentences, Doubts, PresenterStep, Wording, as_text, cost_ratios_in_words,
-    policy_in_words, presenter_steps, title_of_models,
+    Advice, ClassSentences, Doubts, PresenterStep, Wording, as_text, best_ratios,
+    cost_ratios_in_words, policy_in_words, presenter_steps, title_of_models,
 };
 use std::sync::Arc;
 
@@ -108,6 +108,7 @@ fn the_answer_says_what_to_do_what_it_saves_and_where_it_ends() {
     assert!(worth.contains("% less than refusing everyone ("), "{worth}");
     assert!(rival.starts_with("Random forest may do as well (best "), "{rival}");
     assert!(elsewhere.starts_with("Below 2, Random forest is the better choice."), "{elsewhere}");
+    assert!(elsewhere.contains(" Between 6."), "{elsewhere}");
     assert!(elsewhere.ends_with(", these loans can’t tell."), "{elsewhere}");
     // In doubt the fixed policy stays, and what a model may bring is said.
     let [action, worth, ..] = Said::of("german-credit", "10").lines();
@@ -117,6 +118,20 @@ fn the_answer_says_what_to_do_what_it_saves_and_where_it_ends() {
     let [action, worth, ..] = Said::of("containers", "4").lines();
     assert_eq!(action.matches("Ventilate without a test").count(), 1, "{action}");
     assert!(worth.contains(" less than testing every container first ("), "{worth}");
+}
+
+#[test]
+fn the_table_names_a_model_only_where_one_is_sure_to_save() {
+    let said = Said::of("german-credit", "5");
+    let curves = said.study.curves().unwrap();
+    let (prevalence, evaluation) = (said.evaluation.condition.prevalence(), &said.evaluation);
+    let intervals = intervals(&curves.joint);
+    let all = best_ratios(&intervals, None, prevalence);
+    assert_eq!(all.keys().copied().collect::<Vec<_>>(), [0, 1]);
+    assert!(all[&0].ends_with("above 21") && all[&1].starts_with("below 0.15"), "{all:?}");
+    let told = best_ratios(&intervals, evaluation.bands.as_ref(), prevalence);
+    assert!(told[&0].starts_with("0.5") && told[&0].ends_with(" to 2"), "{told:?}");
+    assert!(told[&1].starts_with("2 to 6."), "{told:?}");
 }
 
 #[test]

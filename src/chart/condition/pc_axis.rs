@@ -8,7 +8,8 @@ use crate::chart::subject::{Models, Subject};
 use crate::curve::Policy;
 use crate::domain::OperatingCondition;
 use crate::evaluate::{
-    Band, BandPoint, Bands, Evaluation, Interval, intervals, sure_to_save, without,
+    Band, BandPoint, Bands, Evaluation, Interval, SURELY_FIXED, intervals, sure_to_save,
+    surely_fixed, without,
 };
 use crate::plot::{
     Align, Frame, Ink, LinearScale, Margins, Mark, Point, Scene, Stroke, TextStyle, ratio_ticks,
@@ -123,9 +124,6 @@ struct Part {
     width_px: f64,
 }
 
-/// A fixed policy that is the best in so many resamplings is no question of chance.
-const SURE: f64 = 0.95;
-
 impl Scrubber {
     /// As high as shares of a hundred can be told.
     fn height_px(subject: &Subject) -> f64 {
@@ -147,10 +145,7 @@ impl Scrubber {
             without(&without(&[(0.0, 1.0)], &sure_to_save(&bands.0)), &told.collect::<Vec<_>>())
         });
         let (unsure, is_shares) = (unsure.unwrap_or_default(), bands.is_some());
-        let is_fixed = |point: &BandPoint| point.trivial_best.iter().any(|share| *share >= SURE);
-        let pairs = bands.iter().flat_map(|bands| bands.0.windows(2));
-        let fixed = pairs.filter(|pair| pair.iter().all(is_fixed));
-        let fixed = fixed.map(|pair| (pair[0].pc, pair[1].pc)).collect();
+        let fixed = bands.map(|bands| surely_fixed(&bands.0)).unwrap_or_default();
         let (is_pale, parts) = (false, vec![]);
         let mut scrubber = Self { frame, top, bottom, is_shares, unsure, fixed, is_pale, parts };
         let mut is_grey_unnamed = false;
@@ -259,7 +254,7 @@ impl Scrubber {
         let trivial = [&words.always_negative, &words.always_positive];
         let mut is_grey_unnamed = false;
         for (which, name) in trivial.into_iter().enumerate() {
-            let sure = |share: f64| if share >= SURE { 1.0 } else { 0.0 };
+            let sure = |share: f64| if share >= SURELY_FIXED { 1.0 } else { 0.0 };
             let tops: Vec<f64> = points.iter().map(|p| sure(p.trivial_best[which])).collect();
             let low = vec![0.0; tops.len()];
             let is_named = self.name_part(x, bands, (name, Ink::Text, None), (&low, &tops));

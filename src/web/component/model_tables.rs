@@ -3,7 +3,6 @@
 
 use crate::chart::ImpactSubject;
 use crate::curve::{fold_accuracies, fold_areas, h_measure};
-use crate::domain::Prevalence;
 use crate::evaluate::{Band, Interval, ModelTargets, RuleBook, TargetGains, impact_interval_at};
 use crate::web::component::elements::{
     Column, cells, explained_head, long_list, policy_class, series_class,
@@ -13,13 +12,12 @@ use crate::web::export;
 use crate::web::loaded::PtrEq;
 use crate::web::state::AppState;
 use crate::wording::{
-    Advice, Doubts, amount_in_words, beside_in_words, cost_ratios_in_words, exact_number,
-    grouped_count, impact_policy_in_words, interval_in_table, interval_in_words, plain_number,
-    plain_percent, plain_ratio, policy_in_words, short_percent, spread_in_words, target_yardstick,
-    theta_in_words, times_in_hundred, title_of_models, uncapitalized,
+    Advice, Doubts, amount_in_words, beside_in_words, best_ratios, cost_ratios_in_words,
+    exact_number, grouped_count, impact_policy_in_words, interval_in_table, interval_in_words,
+    plain_number, plain_percent, plain_ratio, policy_in_words, short_percent, spread_in_words,
+    target_yardstick, theta_in_words, times_in_hundred, title_of_models, uncapitalized,
 };
 use leptos::prelude::*;
-use std::collections::HashMap;
 use std::sync::Arc;
 
 /// A table with a row per model: a check box that shows or hides the model, and its cells.
@@ -155,7 +153,10 @@ pub(crate) fn ModelList(state: AppState) -> impl IntoView {
         ),
         ("Range", "What it saves as a dot, its range 95 times in 100 as a bar, 0% as a line"),
         ("Best, times in 100", "In how many of a hundred resamplings it is the best"),
-        ("Best between ratios", "Where its cost is the least on these cases"),
+        (
+            "Best between ratios",
+            "Where its cost is the least on these cases, and a model is sure to save",
+        ),
         (
             "AUC",
             "Area under the ROC curve: the chance that a random positive outranks a random negative",
@@ -167,9 +168,10 @@ pub(crate) fn ModelList(state: AppState) -> impl IntoView {
     ];
     let intervals =
         Memo::new(move |_| Some(PtrEq(Arc::clone(&state.derived.answer.get()?.intervals))));
+    let bands = Memo::new(move |_| state.derived.answer.get()?.evaluation.bands.clone());
     let best_between = Memo::new(move |_| {
         let (prevalence, intervals) = (state.derived.prevalence.get()?, intervals.get()?.0);
-        Some(best_ratios(&intervals, prevalence))
+        Some(best_ratios(&intervals, bands.get().as_ref(), prevalence))
     });
     // One scale for all models, with room for 0.
     let scale = Memo::new(move |_| {
@@ -276,17 +278,6 @@ impl Savings {
             at(self.value)
         )
     }
-}
-
-/// The ratios at which each model costs least, by its index.
-fn best_ratios(intervals: &[Interval], prevalence: Prevalence) -> HashMap<usize, String> {
-    let mut all: HashMap<usize, String> = HashMap::new();
-    for interval in intervals {
-        let Some(model) = interval.policy.model() else { continue };
-        let said = cost_ratios_in_words(interval, prevalence);
-        all.entry(model).and_modify(|before| *before += &format!(", {said}")).or_insert(said);
-    }
-    all
 }
 
 #[component]

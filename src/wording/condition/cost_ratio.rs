@@ -4,7 +4,8 @@
 use crate::curve::{Curves, Policy};
 use crate::domain::{OperatingCondition, Prevalence};
 use crate::evaluate::{
-    Bands, Baseline, Interval, ListDoubts, PinnedRow, Place, Stretch, without_noise,
+    Bands, Baseline, Interval, ListDoubts, PinnedRow, Place, Stretch, shared, sure_to_save,
+    without_noise,
 };
 use crate::wording::condition::sentences::ClassSentences;
 use crate::wording::language::{
@@ -12,6 +13,7 @@ use crate::wording::language::{
 };
 use crate::wording::span::{Figure, Headline, Span};
 use crate::wording::vocabulary::Wording;
+use std::collections::BTreeMap;
 
 /// "a bad loan costs 5 times as much as a wrongly refused customer", "a bad loan costs half as much
 /// as a wrongly refused customer".
@@ -135,6 +137,27 @@ pub fn cost_ratios_in_words(interval: &Interval, prevalence: Prevalence) -> Stri
     let (low, high) = interval.cost_ratios(prevalence);
     let is_open = (interval.from <= 0.0, interval.to >= 1.0);
     interval_in_words(is_open, &plain_ratio(low), &plain_ratio(high))
+}
+
+/// The cost ratios at which each model costs least on these cases, by its index: "0.57 to 2, above 9".
+///
+/// - `bands`: what chance leaves open; then only where a model is sure to save.
+#[must_use]
+pub fn best_ratios(
+    intervals: &[Interval],
+    bands: Option<&Bands>,
+    prevalence: Prevalence,
+) -> BTreeMap<usize, String> {
+    let told = bands.map_or(vec![(0.0, 1.0)], |bands| sure_to_save(&bands.0));
+    let mut all: BTreeMap<usize, String> = BTreeMap::new();
+    for interval in intervals {
+        let Some(model) = interval.policy.model() else { continue };
+        for (from, to) in shared((interval.from, interval.to), &told) {
+            let said = cost_ratios_in_words(&Interval { from, to, ..*interval }, prevalence);
+            all.entry(model).and_modify(|before| *before += &format!(", {said}")).or_insert(said);
+        }
+    }
+    all
 }
 
 /// A stretch of a list of the best policies.

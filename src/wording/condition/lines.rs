@@ -4,7 +4,7 @@ use crate::curve::{Corner, Policy};
 use crate::domain::CutRule;
 use crate::evaluate::{
     Answer, DecisionRule, Interval, Limits, NoModel, RangeEvaluation, Told, cost_ratio_at,
-    is_clear, sure_to_save,
+    is_clear, sure_to_save, surely_fixed,
 };
 use crate::wording::condition::certainty::{costs_in_words, recommended_in_words, times_beside};
 use crate::wording::condition::decision::threshold_in_words;
@@ -282,7 +282,7 @@ impl ClassSentences<'_> {
         Some(format!("{side} {}, {who} is the better choice.", plain_ratio(end)))
     }
 
-    /// "Above 6.6, these loans can’t tell."
+    /// "Between 6.6 and 21, these loans can’t tell."
     fn told_between(&self) -> Option<String> {
         let prevalence = self.evaluation.condition.prevalence();
         let ratio = |pc: f64| plain_ratio(cost_ratio_at(pc, prevalence));
@@ -293,10 +293,15 @@ impl ClassSentences<'_> {
             if !is_low && to >= 1.0 {
                 return None;
             }
-            let end = if is_low {
-                format!("Below {}", ratio(from))
-            } else {
-                format!("Above {}", ratio(to))
+            // Where they can tell again a fixed policy is the best.
+            let fixed = surely_fixed(&self.evaluation.bands.as_ref()?.0);
+            let below = fixed.iter().rev().find(|fixed| fixed.1 <= from);
+            let above = fixed.iter().find(|fixed| fixed.0 >= to);
+            let end = match (is_low, below, above) {
+                (true, Some(fixed), _) => format!("Between {} and {}", ratio(fixed.1), ratio(from)),
+                (true, None, _) => format!("Below {}", ratio(from)),
+                (false, _, Some(fixed)) => format!("Between {} and {}", ratio(to), ratio(fixed.0)),
+                (false, _, None) => format!("Above {}", ratio(to)),
             };
             return Some(format!("{end}, these {cases} can’t tell."));
         }
