@@ -191,23 +191,26 @@ pub(crate) fn ModelList(state: AppState) -> impl IntoView {
             let h = h_measure(&model.hull, model.ranking.prevalence());
             Some(cells([model.area_under_curve, h].map(|share| format!("{share:.3}"))))
         });
-        let moving = move || {
+        let savings = Memo::new(move |_| Savings::of(&*state.derived.answer.get()?, index));
+        let said = move || savings.get().map_or("–".into(), Savings::said);
+        let place = Memo::new(move |_| Some(savings.get()?.placed(scale.get()?)));
+        let times = move || {
             let answer = state.derived.answer.get()?;
-            let savings = Savings::of(&answer, index);
             let known = answer.evaluation.certainty().and_then(|all| all.models.get(index));
-            let times = known.map_or("–".into(), |of| times_in_hundred(of.share_best));
-            let said = savings.map_or("–".into(), Savings::said);
-            let place = savings.zip(scale.get()).map(|(of, scale)| of.placed(scale));
-            Some(view! {
-                <td>{said}</td>
-                <td class="plot"><svg aria-hidden="true" inner_html=place></svg></td>
-                <td>{times}</td>
-            })
+            Some(known.map_or("–".into(), |of| times_in_hundred(of.share_best)))
         };
         let between = move || {
             best_between.with(|all| all.as_ref()?.get(&index).cloned()).unwrap_or("nowhere".into())
         };
-        view! { {moving} <td>{between}</td> {of_study} }
+        view! {
+            <td>{said}</td>
+            <td class="plot">
+                <svg aria-hidden="true" inner_html=move || place.get().unwrap_or_default()></svg>
+            </td>
+            <td>{times}</td>
+            <td>{between}</td>
+            {of_study}
+        }
     };
     let title = Memo::new(move |_| {
         state.with(|loaded, _, answer| {
@@ -233,7 +236,7 @@ pub(crate) fn ModelList(state: AppState) -> impl IntoView {
 const LEAST_SAVED: f64 = -0.5;
 
 /// What a model saves at the condition.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq)]
 struct Savings {
     value: f64,
     range: Option<(f64, f64)>,
