@@ -15,7 +15,7 @@ use web_sys::Storage;
 const LAST: &str = "breakeven/last/2";
 /// The study file that the page opens on.
 const KEPT: &str = "breakeven/study/1";
-/// There is an entry if the line under the chart is put away.
+/// There is an entry if the line that says how to read a chart is kept open.
 const HELP_SHOWN: &str = "breakeven/chart-help-shown/1";
 
 thread_local! {

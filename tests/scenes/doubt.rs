@@ -68,8 +68,13 @@ fn no_label_lies_on_the_line_of_the_best_model() {
     for id in ["german-credit", "eight-classes"] {
         for step in 1..40 {
             let pc = format!("{}", f64::from(step) / 40.0);
-            let settings =
-                settings(&[("pc", &pc), ("baseline", "best_trivial"), ("floor", "0.05")]);
+            let measured = if step % 2 == 0 { "on" } else { "off" };
+            let settings = settings(&[
+                ("pc", &pc),
+                ("baseline", "best_trivial"),
+                ("floor", "0.05"),
+                ("measured", measured),
+            ]);
             let found = Resampled::of(id, &settings);
             let known = KnownCertainty::Classes(&found.certainty);
             for certainty in [None, Some((known, Some(&found.bands)))] {

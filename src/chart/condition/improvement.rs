@@ -142,15 +142,6 @@ fn draw_lines(
     let lines: Vec<ModelLine> =
         of.own.iter().map(|(model, points)| (*model, vec![plot.placed(points)])).collect();
     let on_test = of.on_test.as_ref().map(|points| plot.placed(points));
-    if let Some(measured) = &of.measured {
-        let points = plot.placed(measured);
-        let line = Heights::of(&points, &plot.frame);
-        base.line(points, Stroke::solid(Ink::Muted, MEASURED_PX));
-        let name = format!("on these {}", subject.wording.cases);
-        let name = LineName { name: &name, ink: Ink::Muted, line: &line };
-        plot.labels.name(base, &plot.frame, subject, &name, &[]);
-        plot.drawn.push(Drawn::Measured);
-    }
     let greys = winner.filter(|_| of.band.is_empty()).and_then(|winner| {
         let (_, points) = of.own.iter().find(|(model, _)| *model == winner)?;
         let cost = &subject.curves.models[winner].cost;
@@ -163,6 +154,16 @@ fn draw_lines(
                 plot.drawn.push(Drawn::Grey);
             }
         }
+    }
+    if let Some(measured) = &of.measured {
+        let points = plot.placed(measured);
+        let line = Heights::of(&points, &plot.frame);
+        base.line(points, Stroke::solid(Ink::Muted, MEASURED_PX));
+        let name = format!("on these {}", subject.wording.cases);
+        let name = LineName { name: &name, ink: Ink::Muted, line: &line };
+        let lines = plot.labels.lines.clone();
+        plot.labels.name(base, &plot.frame, subject, &name, &lines);
+        plot.drawn.push(Drawn::Measured);
     }
     if let Some(on_test) = winner.zip(on_test) {
         plot.line_on_test(base, subject, on_test, &[]);
