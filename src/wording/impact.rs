@@ -5,7 +5,7 @@ use crate::curve::{ImpactCorner, ImpactForm, Impacts, JointImpact, Policy};
 use crate::domain::CutRule;
 use crate::evaluate::{ExpectedImpact, ImpactEvaluation, ModelWorth, Told, simplest_in};
 use crate::wording::condition::certainty::{Contest, HowSure, Models, recommended_in_words};
-use crate::wording::condition::headline::either;
+use crate::wording::condition::lines::either;
 use crate::wording::cost_unit::{both_with_unit, is_currency, with_unit};
 use crate::wording::language::{capitalized, grouped_count, listed, plain_theta, uncapitalized};
 use crate::wording::span::{Headline, Span};

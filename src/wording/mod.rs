@@ -23,12 +23,10 @@ pub use condition::cost_ratio::{
     Advice, Doubts, best_ratios, cost_ratios_in_words, interval_in_words, value_text,
 };
 pub use condition::decision::{CardAction, ClassDecision, CostBar, DecisionCard};
-pub use condition::headline::headline;
 pub use condition::lines::AnswerLines;
 pub use condition::sentences::{
-    ClassSentences, baseline_in_words, cheaper_in_words, policy_in_words,
+    ClassSentences, baseline_in_words, cheaper_in_words, methodology, policy_in_words,
 };
-pub use condition::summary::{methodology, summary};
 pub use cost_unit::{
     CostUnit, plain_money, price_in_words, price_label, success_help, success_label,
     worth_of_acting_in_words,
@@ -42,8 +40,7 @@ pub use language::{
 pub(crate) use language::{capitalized, uncapitalized};
 pub use presenter::classes::{presenter_steps, slider_words};
 pub use presenter::step::{
-    Fill, Panel, PresenterStep, StoryBar, StoryPicture, StoryTable, Tile, TileGroup, Whisker,
-    add_premises,
+    Fill, Panel, PresenterStep, StoryBar, StoryPicture, StoryTable, Tile, TileGroup, add_premises,
 };
 pub use presenter::targets::target_presenter_steps;
 pub use rule::{CardColumn, CardRow, GroupOrder, Lookup, LookupError, OfficerCard};

@@ -13,7 +13,7 @@ use breakeven::export::{
 use breakeven::samples::samples;
 use breakeven::study::{FilePart, FileTable, Session, Study};
 use breakeven::view::View;
-use breakeven::wording::{Wording, as_text, headline};
+use breakeven::wording::{Wording, as_text, presenter_steps};
 use std::path::Path;
 
 const GOLDEN: [&str; 7] = [
@@ -44,7 +44,9 @@ fn studies() -> Vec<(String, Study, Wording, Settings)> {
 fn said(study: &Study, wording: &Wording, settings: &Settings) -> String {
     let Some(curves) = study.curves() else { return String::new() };
     let evaluation = Evaluation::new(curves, settings).unwrap();
-    as_text(&headline(curves, &curves.joint, &evaluation, &settings.baseline, wording))
+    let (joint, baseline) = (&curves.joint, &settings.baseline);
+    let steps = presenter_steps((curves, None), joint, &evaluation, baseline, wording);
+    steps.iter().map(|step| as_text(&step.sentence)).collect::<Vec<_>>().join(" ")
 }
 
 /// A study without what only its file tells.

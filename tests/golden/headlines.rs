@@ -10,7 +10,7 @@ use breakeven::evaluate::{
 };
 use breakeven::study::Study;
 use breakeven::wording::{
-    ImpactSentences, Span, Wording, as_text, headline, summary, target_headline, target_summary,
+    ClassSentences, ImpactSentences, Span, Wording, as_text, target_headline, target_summary,
 };
 
 /// One group a line: model, score, positives, negatives; after a bar the unseen ones.
@@ -48,14 +48,16 @@ fn loans() -> Wording {
     Wording::of(words).unwrap()
 }
 
-/// The headline and the line below it.
+/// What to do and what it saves, and what else is said.
 fn said(study: &Study, settings: &Settings, shown: &[bool], words: &Wording) -> (String, String) {
     let curves = study.curves().unwrap();
-    let joint = curves.joint_of(shown);
-    let evaluation = Evaluation::new(curves, settings).unwrap();
-    let sentence = headline(curves, &joint, &evaluation, &settings.baseline, words);
-    let below = summary(curves, &joint, &intervals(&joint), &evaluation, &settings.baseline, words);
-    (as_text(&sentence), below)
+    let (joint, evaluation) =
+        (&curves.joint_of(shown), &Evaluation::new(curves, settings).unwrap());
+    let (baseline, wording) = (&settings.baseline, words);
+    let said = ClassSentences { curves, risk: None, joint, evaluation, baseline, wording };
+    let lines = said.lines(&intervals(joint));
+    let answer = format!("{} {}", as_text(&lines.action), as_text(&lines.worth));
+    (answer, format!("{} {}", lines.rival.unwrap_or_default(), lines.elsewhere).trim().to_owned())
 }
 
 /// Ten bad loans and ten good ones; at 0.9 eight and one: (0.1, 0.8).
@@ -71,93 +73,95 @@ const CROSSING: &str = "A 2 20 0; A 1 30 50; B 2 50 30; B 1 0 20";
 const CLASSES: [(&str, &str, &[bool], &str); 34] = [
     // The condition.
     (A, "", &[],
-     "If a bad loan costs as much as a customer wrongly refused, A cuts the cost of mistakes by 70%."),
+     "Refuse at an A score of 0.9 or more. Mistakes cost 70% less than “lend to all” on these 20 loans."),
     (A, "cost-ratio=5", &[],
-     "If a bad loan costs 5 times as much as a customer wrongly refused, no model is worth it: “refuse all” cuts the cost of mistakes by 80%."),
+     "Refuse all: no model is worth it. Refusing all costs 80% less than “lend to all” on these 20 loans."),
     (A, "cost-ratio=0.4", &[],
-     "If a customer wrongly refused costs 2.5 times as much as a bad loan, A cuts the cost of mistakes by 55%."),
+     "Refuse at an A score of 0.9 or more. Mistakes cost 55% less than “lend to all” on these 20 loans."),
     (A, "cost-ratio=0.5", &[],
-     "If a customer wrongly refused costs twice as much as a bad loan, A cuts the cost of mistakes by 60%."),
+     "Refuse at an A score of 0.9 or more. Mistakes cost 60% less than “lend to all” on these 20 loans."),
     (A, "cost-ratio=1.04", &[],
-     "If a bad loan costs about as much as a customer wrongly refused, A cuts the cost of mistakes by 70%."),
+     "Refuse at an A score of 0.9 or more. Mistakes cost 70% less than “lend to all” on these 20 loans."),
     (A, "cost-ratio=0.97", &[],
-     "If a customer wrongly refused costs about as much as a bad loan, A cuts the cost of mistakes by 70%."),
+     "Refuse at an A score of 0.9 or more. Mistakes cost 70% less than “lend to all” on these 20 loans."),
     (A, "cost-ratio=0.12 baseline=always_positive", &[],
-     "If a customer wrongly refused costs 8.3 times as much as a bad loan, no model is worth it: “lend to all” cuts the cost of mistakes by 88%."),
+     "Lend to all: no model is worth it. That costs 88% less than refusing all on these 20 loans."),
     // The ends of the axis, and baselines that cost nothing there.
     (A, "pc=0", &[],
-     "If only a customer wrongly refused costs anything, no model is worth it: “lend to all” costs least."),
+     "Lend to all: no model is worth it. That costs least here."),
     (A, "pc=1", &[],
-     "If only a bad loan costs anything, no model is worth it: “refuse all” cuts the cost of mistakes by 100%."),
+     "Refuse all: no model is worth it. Refusing all costs 100% less than “lend to all” on these 20 loans."),
     (A, "pc=0 baseline=best_trivial", &[],
-     "If only a customer wrongly refused costs anything, no model is worth it: “lend to all” costs least."),
+     "Lend to all: no model is worth it. That costs least here."),
     (A, "pc=1 baseline=always_positive", &[],
-     "If only a bad loan costs anything, no model is worth it: “refuse all” costs least."),
+     "Refuse all: no model is worth it. That costs least here."),
     (CROSSING, "pc=0", &[],
-     "If only a customer wrongly refused costs anything, no model is worth it: “lend to all” costs nothing."),
+     "Lend to all: no model is worth it. That costs nothing here."),
     (CROSSING, "pc=1 baseline=best_trivial", &[],
-     "If only a bad loan costs anything, no model is worth it: “refuse all” costs nothing."),
+     "Refuse all: no model is worth it. That costs nothing here."),
     (CROSSING, "pc=0 baseline=model:A", &[],
-     "If only a customer wrongly refused costs anything, stay with A: nothing here does better."),
+     "Stay with A at its best (2). Nothing here does better."),
     (A, "pc=0.5 baseline=rule:0,1", &[],
-     "If a bad loan costs as much as a customer wrongly refused, stay with today’s rule (100% found, 0% false alarms): it costs nothing, so nothing can be saved."),
+     "Stay with today’s rule (100% found, 0% false alarms). It costs nothing, so nothing can be saved."),
     // Not worth it.
     (A, "cost-ratio=0.1", &[],
-     "If a customer wrongly refused costs 10 times as much as a bad loan, no model is worth it: “lend to all” costs least."),
+     "Lend to all: no model is worth it. That costs least here."),
     (A, "cost-ratio=6 baseline=best_trivial", &[],
-     "If a bad loan costs 6 times as much as a customer wrongly refused, no model is worth it: “refuse all” costs least."),
+     "Refuse all: no model is worth it. That costs least here."),
     (A, "cost-ratio=20", &[],
-     "If a bad loan costs 20 times as much as a customer wrongly refused, no model is worth it: “refuse all” cuts the cost of mistakes by 95%."),
+     "Refuse all: no model is worth it. Refusing all costs 95% less than “lend to all” on these 20 loans."),
     (A, "cost-ratio=5", &[false],
-     "If a bad loan costs 5 times as much as a customer wrongly refused, no model is shown: “refuse all” cuts the cost of mistakes by 80%."),
+     "Refuse all: no model is shown. Refusing all costs 80% less than “lend to all” on these 20 loans."),
     // Ties.
     (TWINS, "cost-ratio=2", &[],
-     "If a bad loan costs twice as much as a customer wrongly refused, A and B cut the cost of mistakes by 75%."),
+     "Refuse at an A score of 0.9 or more. Mistakes cost 75% less than “lend to all” on these 20 loans."),
     (TWINS, "cost-ratio=2", &[false, true],
-     "If a bad loan costs twice as much as a customer wrongly refused, B cuts the cost of mistakes by 75%."),
+     "Refuse at a B score of 0.7 or more. Mistakes cost 75% less than “lend to all” on these 20 loans."),
     (CROSSING, "pc=0.5", &[],
-     "If a bad loan costs as much as a customer wrongly refused, A and B cut the cost of mistakes by 40%."),
+     "Refuse at a B score of 2 or more. Mistakes cost 40% less than “lend to all” on these 100 loans."),
     (CROSSING, "pc=0.5 baseline=model:B", &[],
-     "If a bad loan costs as much as a customer wrongly refused, stay with B: nothing here does better."),
+     "Stay with B at its best (2). Nothing here does better."),
     (ALIKE, "cost-ratio=1", &[],
-     "If a bad loan costs as much as a customer wrongly refused, A cuts the cost of mistakes by 70%."),
+     "Refuse at an A score of 0.9 or more. Mistakes cost 70% less than “lend to all” on these 2,000 loans."),
     // Worse than today, or just as good.
     (A, "cost-ratio=1 baseline=rule:0.05,0.9", &[],
-     "If a bad loan costs as much as a customer wrongly refused, stay with today’s rule (90% found, 5% false alarms): the best choice here, A, would cost 100% more."),
+     "Stay with today’s rule (90% found, 5% false alarms): no model is worth it. The best choice here, A, would cost 100% more."),
     (A, "cost-ratio=1 baseline=rule:0.1,0.8", &[],
-     "If a bad loan costs as much as a customer wrongly refused, A costs the same as today’s rule (80% found, 10% false alarms)."),
+     "Refuse at an A score of 0.9 or more. That costs the same as today’s rule (80% found, 10% false alarms)."),
     (A, "cost-ratio=1 baseline=model:A", &[],
-     "If a bad loan costs as much as a customer wrongly refused, stay with A: nothing here does better."),
+     "Stay with A at its best (0.9). Nothing here does better."),
     ("A 0.9 8 1; A 0.1 2 9; B 0.9 6 2; B 0.1 4 8", "baseline=model:A", &[false, true],
-     "If a bad loan costs as much as a customer wrongly refused, stay with A at its best (0.9): the best choice here, B, would cost 100% more."),
+     "Stay with A at its best (0.9): no model is worth it. The best choice here, B, would cost 100% more."),
     // What must be saved at least.
     (A, "cost-ratio=1 floor=0.75", &[],
-     "If a bad loan costs as much as a customer wrongly refused, stay with “lend to all”: A would cut the cost of mistakes by only 70%, less than the 75% it must save."),
+     "Lend to all: no model saves enough. A would cut the cost of mistakes by only 70%, less than the 75% it must save."),
     (A, "cost-ratio=1 floor=0.7", &[],
-     "If a bad loan costs as much as a customer wrongly refused, A cuts the cost of mistakes by 70%."),
+     "Refuse at an A score of 0.9 or more. Mistakes cost 70% less than “lend to all” on these 20 loans."),
     (ALIKE, "cost-ratio=1 floor=0.7004", &[],
-     "If a bad loan costs as much as a customer wrongly refused, stay with “lend to all”: A would cut the cost of mistakes by only 70%, less than the 70.04% it must save."),
+     "Lend to all: no model saves enough. A would cut the cost of mistakes by only 70%, less than the 70.04% it must save."),
     // Test cases.
     ("A 0.9 8 1 | 7 2; A 0.1 2 9 | 3 8", "", &[],
-     "If a bad loan costs as much as a customer wrongly refused, A cuts the cost of mistakes by 70% (50% on unseen loans)."),
+     "Refuse at an A score of 0.9 or more. Mistakes cost 70% less than “lend to all” on these 20 loans (50% on unseen loans)."),
     ("A 0.9 8 1 | 3 2; A 0.1 2 9 | 7 8", "", &[],
-     "If a bad loan costs as much as a customer wrongly refused, A cuts the cost of mistakes by 70% (but only 10% on unseen loans)."),
+     "Refuse at an A score of 0.9 or more. Mistakes cost 70% less than “lend to all” on these 20 loans (but only 10% on unseen loans)."),
     ("A 0.9 8 1 | 1 4; A 0.1 2 9 | 9 6", "", &[],
-     "If a bad loan costs as much as a customer wrongly refused, A cuts the cost of mistakes by 70% (but on unseen loans it costs 30% more)."),
+     "Refuse at an A score of 0.9 or more. Mistakes cost 70% less than “lend to all” on these 20 loans (but on unseen loans it costs 30% more)."),
 ];
 
 #[rustfmt::skip]
-const SUMMARIES: [(&str, &str, &str); 5] = [
+const ELSEWHERE: [(&str, &str, &str); 6] = [
+    (TWINS, "cost-ratio=2",
+     "B does exactly as well. Below ⅛, “lend to all” is the better choice."),
     (A, "",
-     "Measured on these 20 loans, against “lend to all”. If a bad loan costs up to an eighth of what a customer wrongly refused costs, “lend to all” is best on these loans."),
+     "Below ⅛, “lend to all” is the better choice."),
     (ALIKE, "baseline=best_trivial",
-     "Measured on these 2,000 loans, against the better of “lend to all” and “refuse all”. B does about as well here (70% saved). If a bad loan costs up to an eighth of what a customer wrongly refused costs, “lend to all” is best on these loans."),
+     "B does about as well (70%). Below ⅛, “lend to all” is the better choice."),
     (CROSSING, "pc=0.2 baseline=model:B",
-     "Measured on these 100 loans, against B at its best. If a bad loan costs at least as much as a customer wrongly refused, B is best on these loans."),
+     "Above 1, B is the better choice."),
     ("A 0.9 8 1 | 7 2; A 0.1 2 9 | 3 8", "",
-     "Measured on these 20 loans (and 20 unseen ones), against “lend to all”. On unseen loans it saves 50% instead of 70%: thresholds chosen on 20 loans fit those better than others. If a bad loan costs up to an eighth of what a customer wrongly refused costs, “lend to all” is best on these loans."),
+     "On unseen loans it saves 50% instead of 70%: thresholds chosen on 20 loans fit those better than others. Below ⅛, “lend to all” is the better choice."),
     ("A 0.9 8 1 | 8 1; A 0.1 2 9 | 2 9", "cost-ratio=8",
-     "Measured on these 20 loans (and 20 unseen ones), against “lend to all”. If a bad loan costs between an eighth of and 4.5 times what a customer wrongly refused costs, A is best on these loans."),
+     "Below 4.5, A is the better choice."),
 ];
 
 #[rustfmt::skip]
@@ -259,8 +263,8 @@ fn every_situation_has_a_whole_sentence() {
 }
 
 #[test]
-fn the_line_below_says_against_what() {
-    for (groups, pairs, expected) in SUMMARIES {
+fn other_choices_are_told() {
+    for (groups, pairs, expected) in ELSEWHERE {
         let found = said(&classes(groups), &settings(pairs), &[], &loans()).1;
         assert_eq!(found, expected, "{pairs}");
     }
@@ -272,7 +276,10 @@ fn numbers_have_every_digit_at_hand() {
     let (study, settings) = (classes(A), settings("cost-ratio=3"));
     let curves = study.curves().unwrap();
     let evaluation = Evaluation::new(curves, &settings).unwrap();
-    let spans = headline(curves, &curves.joint, &evaluation, &settings.baseline, &loans());
+    let (joint, wording) = (&curves.joint, &loans());
+    let (evaluation, baseline) = (&evaluation, &settings.baseline);
+    let said = ClassSentences { curves, risk: None, joint, evaluation, baseline, wording };
+    let spans = said.lines(&intervals(joint)).worth;
     let exact: Vec<_> = spans.iter().filter_map(Span::exact).collect();
     let [share] = exact[..] else { panic!("{exact:?}") };
     let share: f64 = share.strip_suffix('%').unwrap().parse().unwrap();

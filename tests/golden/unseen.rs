@@ -10,7 +10,7 @@ use breakeven::domain::{
 };
 use breakeven::evaluate::{Baseline, Evaluation, SetApart, Settings, intervals};
 use breakeven::study::Study;
-use breakeven::wording::{Wording, methodology, summary};
+use breakeven::wording::{ClassSentences, Wording, methodology};
 use proptest::prelude::*;
 
 const EXACT: f64 = 1e-9;
@@ -117,7 +117,10 @@ fn a_large_gap_is_told_and_the_method_explained() {
     settings.set("cost-ratio", "4").unwrap();
     let evaluation = Evaluation::new(curves, &settings).unwrap();
     let intervals = intervals(&curves.joint);
-    let said = summary(curves, &curves.joint, &intervals, &evaluation, &settings.baseline, &words);
+    let (evaluation, baseline, wording) = (&evaluation, &settings.baseline, &words);
+    let joint = &curves.joint;
+    let said = ClassSentences { curves, risk: None, joint, evaluation, baseline, wording };
+    let said = said.lines(&intervals).elsewhere;
     let told = "On unseen cases it saves 28% instead of 33%: thresholds chosen on";
     assert!(said.contains(told), "{said}");
     assert_eq!(study.set_apart(), SetApart::Column("split"));

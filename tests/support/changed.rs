@@ -5,7 +5,7 @@ use breakeven::export::{NamedFile, Pin, Shown, study_file, svg};
 use breakeven::plot::Theme;
 use breakeven::study::Study;
 use breakeven::view::View;
-use breakeven::wording::{Wording, as_text, headline};
+use breakeven::wording::{Wording, presenter_steps};
 
 /// So many rounds, or as many times that as `FUZZ` says.
 pub(crate) fn rounds(usual: usize) -> usize {
@@ -79,7 +79,9 @@ pub(crate) fn use_it(study: &Study, wording: &Wording) {
     let _ = study.report(&settings);
     if let Some(curves) = study.curves() {
         let evaluation = Evaluation::new(curves, &settings).unwrap();
-        let _ = as_text(&headline(curves, &curves.joint, &evaluation, &settings.baseline, wording));
+        let (joint, baseline) = (&curves.joint, &settings.baseline);
+        let of = (curves, study.risk.as_ref());
+        let _ = presenter_steps(of, joint, &evaluation, baseline, wording);
     }
     let shown = Shown { study, settings: &settings, wording, models: &[], certainty: None };
     for view in study.views() {

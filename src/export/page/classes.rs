@@ -10,10 +10,10 @@ use crate::export::picture::Shown;
 use crate::plot::text_width;
 use crate::view::{Mode, View};
 use crate::wording::{
-    Advice, BeliefInWords, ClassDecision, ClassSentences, CostBar, DecisionCard, Doubts, Wording,
-    as_text, baseline_in_words, cost_ratios_in_words, cut_in_file, exact_number, methodology,
-    money, plain_number, plain_percent, plain_ratio, price_label, short_percent, success_label,
-    target_headline, target_summary, worth_of_acting_in_words,
+    Advice, AnswerLines, BeliefInWords, ClassDecision, ClassSentences, CostBar, DecisionCard,
+    Doubts, Span, Wording, as_text, baseline_in_words, cost_ratios_in_words, cut_in_file,
+    exact_number, methodology, money, plain_number, plain_percent, plain_ratio, price_label,
+    short_percent, success_label, target_headline, target_summary, worth_of_acting_in_words,
 };
 
 /// Room for a name in a table, CSS pixels.
@@ -34,9 +34,10 @@ pub(crate) fn texts(of: &Shown, curves: &Curves, view: View) -> Result<PageTexts
             (target_headline(curves, &targets, models, wording), below)
         }
         _ => {
-            let (title, below) = said.headline_and_summary(&intervals);
-            let sure = said.sure().map(|sure| format!(" {}", sure.sentences()));
-            (title, below + &sure.unwrap_or_default())
+            let AnswerLines { action, worth, rival, elsewhere } = said.headline_lines(&intervals);
+            let rest = [rival.unwrap_or_default(), elsewhere, said.measured_on()].join(" ");
+            let space = vec![Span::Text(" ".into())];
+            ([action, space, worth].concat(), rest.trim().to_owned())
         }
     };
     let (decision, decision_px) = decision_card(said);

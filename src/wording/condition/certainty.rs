@@ -376,8 +376,7 @@ pub const FLATTERS: &str =
     "A threshold chosen on some cases flatters itself on them: less is to be expected on new ones.";
 
 /// What no resampling covers.
-pub const NOT_COVERED: &str =
-    "The ranges cover chance in the cases only: not a model trained again, nor a changed world.";
+pub const NOT_COVERED: &str = "The ranges cover chance in these cases. Not covered: cases of another kind, a model trained anew.";
 
 #[cfg(test)]
 mod tests {

@@ -163,15 +163,22 @@ impl ClassSentences<'_> {
         let normalized = self.evaluation.baseline.value_at(condition.pc());
         let today = condition.cost_of(normalized, f64::from(Tally::OF));
         let expected = self.sure().and_then(|sure| sure.cost_of_thousand(condition));
-        let model = self.winner().model();
+        let winner = self.winner();
+        let name = match winner {
+            Policy::Model(model) => self.model_name(model),
+            policy => self.plain_policy(policy),
+        };
+        let model = winner.model();
         let mut all = vec![(self.plain_yardstick(), today, None, None)];
         match (model, expected) {
             (Some(_), Some((cost, range))) => {
-                let name = format!("{}, expected", self.name(self.winner()));
-                all.push((name, cost, Some(range), model));
+                all.push((format!("{name}, expected"), cost, Some(range), model));
             }
             _ if self.differs() => {
-                let on = format!("{}, on these {}", self.name(self.winner()), self.wording.cases);
+                let on = match model {
+                    Some(_) => format!("{name}, on these {}", self.wording.cases),
+                    None => name.to_owned(),
+                };
                 all.push((on, decision.cost, None, model));
             }
             _ => {}
@@ -212,17 +219,35 @@ impl ClassSentences<'_> {
         {
             return String::new();
         }
-        let [_, misses, alarms, _] = decision.tally.cells;
         let total = unit.short_sum(decision.cost);
-        let parts = unit.short_sum(f64::from(misses) * condition.cost_ratio() + f64::from(alarms));
-        // Whole cases need not make up the exact cost.
-        let sum = if parts == total && !unit.is_money() {
-            let ratio = plain_number(condition.cost_ratio());
-            format!("{misses} × {ratio} + {alarms} = {total}")
-        } else {
-            total
+        let sum = match self.sum_of(decision.tally, decision.cost) {
+            Some(sum) => format!("{sum} = {total}"),
+            None => total,
         };
         format!("On these {cases} {sum}: a threshold does best on the {cases} it was chosen on.")
+    }
+
+    /// How a cost comes about: "44 × 5 + 288", "44 × $2,000 + 288 × $400"; `None` where there is nothing
+    /// to add or multiply, where the whole cases do not make up the exact cost, and where acting does not
+    /// always work.
+    pub(crate) fn sum_of(&self, tally: Tally, cost: f64) -> Option<String> {
+        let (condition, unit) =
+            (self.evaluation.condition, CostUnit::of(self.evaluation, self.wording));
+        let (ratio, success) = (condition.cost_ratio(), condition.prevalence().success());
+        let [_, misses, alarms, _] = tally.cells.map(f64::from);
+        let is_whole = unit.short_sum(misses * ratio + alarms) == unit.short_sum(cost);
+        if !ratio.is_finite() || success < 1.0 || !is_whole {
+            return None;
+        }
+        let term = |count: f64, each: f64| match unit.is_money() {
+            _ if count * each == 0.0 => None,
+            true => Some(format!("{} × {}", grouped(count), unit.short_sum(each))),
+            false if each == 1.0 => Some(grouped(count)),
+            false => Some(format!("{} × {}", grouped(count), plain_number(each))),
+        };
+        let terms = [term(misses, ratio), term(alarms, 1.0)];
+        let sum = terms.into_iter().flatten().collect::<Vec<_>>().join(" + ");
+        (sum.contains('×') || sum.contains('+')).then_some(sum)
     }
 
     /// Whether what models are compared with acts on all cases or on none, if it does either.

@@ -4,8 +4,6 @@ pub(crate) mod belief;
 pub(crate) mod certainty;
 pub(crate) mod cost_ratio;
 pub(crate) mod decision;
-pub(crate) mod headline;
 pub(crate) mod lines;
 mod ranges;
 pub(crate) mod sentences;
-pub(crate) mod summary;

@@ -1,10 +1,10 @@
 //! What every sentence about two classes at a condition is made from, and what all of them name:
-//! the policies, the cases, and what models are compared with.
+//! the policies, the cases, and what models are compared with; how thresholds are chosen and judged.
 
 use crate::curve::{Curves, JointHull, Policy};
-use crate::domain::RiskModel;
-use crate::evaluate::{Baseline, Evaluation, keeps_today, saved, weight};
-use crate::wording::language::plain_percent;
+use crate::domain::{RandomSplit, RiskModel};
+use crate::evaluate::{Baseline, Evaluation, SetApart, Settings, keeps_today, saved, weight};
+use crate::wording::language::{counted, plain_percent};
 use crate::wording::span::Span;
 use crate::wording::vocabulary::Wording;
 
@@ -154,4 +154,46 @@ fn compared_with(baseline: &Baseline, better: &str, wording: &Wording) -> String
 #[must_use]
 pub fn policy_in_words(policy: Policy, wording: &Wording, curves: &Curves) -> String {
     wording.policy_name(policy, curves)
+}
+
+/// How thresholds are chosen and judged, in plain words.
+#[must_use]
+pub fn methodology(
+    curves: &Curves,
+    apart: SetApart,
+    settings: &Settings,
+    wording: &Wording,
+) -> String {
+    let cases = &wording.cases;
+    let training = curves.models[0].ranking.outline();
+    let judged = curves.models.iter().find_map(|model| model.test.as_ref());
+    let Some(test) = judged else {
+        return format!(
+            "Thresholds are chosen and tested on the same {}, so savings look slightly too good. Hold some out: add a column “split” with train and test, or use a random split.",
+            wording.counted(weight(training))
+        );
+    };
+    let how = match apart {
+        SetApart::Random(RandomSplit { test_percent, seed }) => {
+            format!(" ({test_percent}% of the rows, chosen at random, seed {seed})")
+        }
+        SetApart::Column(name) => format!(" (column “{name}” says which)"),
+        SetApart::File(name) => format!(" (those of {name})"),
+        SetApart::Nothing => String::new(),
+    };
+    let shares = [training, test].map(|ranking| plain_percent(ranking.prevalence().share()));
+    let common = match (settings.prevalence, &shares) {
+        (Some(set), _) => format!("both with {} positives, as is set", plain_percent(set)),
+        (None, [here, there]) if here == there => {
+            format!("each with its own share of positives (about {here} of both)")
+        }
+        (None, [here, there]) => {
+            format!("each with its own share of positives ({here} and {there})")
+        }
+    };
+    format!(
+        "Thresholds are chosen on {} and tested on {}{how}, {common}. The thick curve is the estimate, the dotted one the result on the unseen {cases}; where the threshold changes, it may jump.",
+        wording.counted(weight(training)),
+        counted(weight(test), &format!("unseen {}", wording.case), &format!("unseen {cases}"))
+    )
 }
