@@ -384,8 +384,9 @@ pub struct GroupOrder {
     /// "Ventilate without a test if 2 or more of these 4 are high risk: origin, port, …"; where the
     /// rule is not that short "Ventilate without a test in the 7 riskiest of 16 groups".
     pub order: String,
-    /// Whether its last words are a list of features.
-    pub ends_in_list: bool,
+    /// Which groups these are, where the order only counts them: "These are (origin, port; H: high risk) H
+    /// H, H L."
+    pub groups: Option<String>,
     /// "safety score 0.4 or less"
     pub score: String,
 }
@@ -419,8 +420,14 @@ impl Decision {
             (many, Repair::Monotone) => format!("in {many} of {all} groups"),
         };
         let order = format!("{} {}", wording.act, if_high.unwrap_or(groups));
-        let ends_in_list = matches!(acts_on, Some(ActsOn::AtLeast(_)));
-        Some(GroupOrder { order, ends_in_list, score: format!("safety score {plain} or less") })
+        let letters = known().filter(|group| is_positive(group));
+        let letters: Vec<String> = letters.map(|group| risk.letters(group.pattern)).collect();
+        let names: Vec<&str> = risk.columns.iter().map(|column| &*column.name).collect();
+        let listed = acts_on.is_none() && letters.len() <= MOST_PATTERNS;
+        let groups = listed.then(|| {
+            format!("These are ({}; H: high risk) {}.", names.join(", "), letters.join(", "))
+        });
+        Some(GroupOrder { order, groups, score: format!("safety score {plain} or less") })
     }
 }
 

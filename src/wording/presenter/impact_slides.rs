@@ -2,23 +2,23 @@
 //! model gains at this θ and at others, and where a model gains at all; and how sure it is.
 
 use crate::curve::{ImpactForm, Policy};
-use crate::domain::{CutRule, SortShort};
+use crate::domain::SortShort;
 use crate::evaluate::{
     Interval, ModelWorth, Tally, WorthCounts, impact_intervals, rounded_theta, simplest_in,
     thetas_around, won_by_models,
 };
 use crate::wording::condition::certainty::{NOT_COVERED, tie_in_words, times_in_hundred};
-use crate::wording::condition::headline::either;
+use crate::wording::condition::lines::either;
 use crate::wording::cost_unit::{both_with_unit, with_unit};
 use crate::wording::impact::{ImpactSentences, price};
 use crate::wording::language::{
-    any_of, capitalized, counted, grouped, grouped_count, listed, plain_percent, plain_theta,
-    uncapitalized, with_article, without_article,
+    any_of, capitalized, counted, grouped_count, listed, plain_percent, plain_theta, uncapitalized,
+    with_article, without_article,
 };
-use crate::wording::presenter::classes::{Choice, acted_on, to_follow};
+use crate::wording::presenter::classes::{by_action, to_follow};
 use crate::wording::presenter::step::{
-    Fill, Panel, PresenterStep, ScreenText, StoryBar, StoryPicture, StoryTable, Tile, TileGroup,
-    Whisker, add_table, quoted, steps,
+    Fill, Panel, PresenterStep, ScreenText, StoryBar, StoryPicture, StoryTable, add_table,
+    best_of_hundred, quoted, steps,
 };
 use crate::wording::span::{Headline, Span};
 
@@ -73,6 +73,7 @@ impl ImpactSentences<'_> {
             picture: Some(StoryPicture {
                 panels: vec![],
                 caption: format!("What it is worth to {act}"),
+                in_percent: false,
                 bars: [high, middle, low].map(bar).into(),
             }),
         }
@@ -136,6 +137,7 @@ impl ImpactSentences<'_> {
             picture: Some(StoryPicture {
                 panels: vec![],
                 caption: self.caption(),
+                in_percent: false,
                 bars: vec![everything, nothing, self.perfect()],
             }),
         }
@@ -152,6 +154,7 @@ impl ImpactSentences<'_> {
                 picture: Some(StoryPicture {
                     panels: vec![],
                     caption: self.caption(),
+                    in_percent: false,
                     bars: vec![without, self.perfect()],
                 }),
             };
@@ -166,22 +169,19 @@ impl ImpactSentences<'_> {
         let rule = Span::Text(format!(": {rule}{otherwise}."));
         let with = self.evaluation.models[model].impact;
         let new = self.new_cases_bar(model);
-        let cases = &self.wording.cases;
-        let title = match new {
-            Some(_) => format!("With the rule, these {cases}"),
-            None => "With the rule".into(),
-        };
-        let with = self.bar(&title, with, Fill::Model(model));
+        let these = self.taken_of_these(new.is_some().then_some(with));
+        let with = new.unwrap_or_else(|| self.bar("With the rule", with, Fill::Model(model)));
         ScreenText {
             sentence: vec![name, rule],
-            lines: [self.scale_of(model), self.worth_as_much(model)]
+            lines: [Some(these), self.scale_of(model), self.worth_as_much(model)]
                 .into_iter()
                 .flatten()
                 .collect(),
             picture: Some(StoryPicture {
-                panels: vec![self.taken(model)],
+                panels: self.taken(),
                 caption: self.caption(),
-                bars: [without, with].into_iter().chain(new).chain([self.perfect()]).collect(),
+                in_percent: false,
+                bars: vec![without, with, self.perfect()],
             }),
         }
     }
@@ -190,11 +190,10 @@ impl ImpactSentences<'_> {
     fn new_cases_bar(&self, model: usize) -> Option<StoryBar> {
         let (expected, outer) = self.evaluation.expected_worth(model)?;
         let title = format!("With the rule, {}", self.new_cases());
-        let bar = self.bar(&title, 0.0, Fill::Model(model));
+        let bar = self.bar(&title, expected, Fill::Model(model));
         let value = format!("expect {}", self.wording.worth(expected));
         let note = format!("{}, 95 times in 100", self.wording.worths(outer));
-        let whisker = Some(Whisker { model, expected, outer });
-        Some(StoryBar { value, whisker, ..bar }.with_note(note))
+        Some(StoryBar { value, range: Some(outer), ..bar }.with_note(note))
     }
 
     /// That a threshold is no amount.
@@ -226,46 +225,39 @@ impl ImpactSentences<'_> {
         })
     }
 
-    /// What the rule does to a thousand cases, and to those at hand.
-    fn taken(&self, model: usize) -> Panel {
-        let words = self.wording;
-        let accepted = self.evaluation.recommended(self.joint).1.accepted;
-        let of_these = format!("{} of {}", grouped_count(accepted), self.these());
-        let Some(cells) = self.counts().and_then(|counts| counts.cells) else {
-            return Panel {
-                sum: format!("{}: {of_these}.", words.act),
-                ..self.taken_in_all(accepted)
-            };
-        };
-        let tally = Tally::of_counts(cells);
-        let high = match self.impacts.models[model].values.ranking.rule() {
-            CutRule::ScoreAtMost | CutRule::SafetyScoreAtMost => "low",
-            CutRule::ScoreAtLeast | CutRule::AsPredicted => "high",
-        };
-        let sum = match acted_on(tally, words) {
-            sum if sum.is_empty() => format!("{}: {of_these}.", words.act),
-            sum => format!("{sum} ({of_these})"),
-        };
-        let title = format!("With the rule ({high} prediction: likely {})", words.positives);
-        Panel { sum, ..Choice { title, tally, exact: None }.panel(words) }
-    }
-
-    /// How many of a thousand are taken.
+    /// The cases of a thousand that the rule takes, and those that it leaves.
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "0 to 1000")]
     #[expect(clippy::cast_precision_loss, reason = "a count to be drawn")]
-    fn taken_in_all(&self, accepted: u64) -> Panel {
+    fn taken(&self) -> Vec<Panel> {
+        if let Some(cells) = self.counts().and_then(|counts| counts.cells) {
+            return by_action(Tally::of_counts(cells), self.wording);
+        }
+        // Which of them are worth it is not known: one kind of square each.
+        let accepted = self.evaluation.recommended(self.joint).1.accepted;
         let of = f64::from(Tally::OF);
         let taken = (of * accepted as f64 / self.cases().max(1.0)).round() as u32;
-        let group = |tile, count: u32, order: &str| {
-            let label = format!("{order}: {} of 1,000", grouped(f64::from(count)));
-            (count > 0).then_some(TileGroup { tile, count, label })
-        };
-        let taken = taken.min(Tally::OF);
-        let groups = [
-            group(Tile::Found, taken, &self.wording.act),
-            group(Tile::Left, Tally::OF - taken, &self.wording.leave),
-        ];
-        Panel { groups: groups.into_iter().flatten().collect(), ..Panel::default() }
+        let mut panels = by_action(
+            Tally { cells: [taken.min(Tally::OF), 0, 0, Tally::OF - taken.min(Tally::OF)] },
+            self.wording,
+        );
+        for group in panels.iter_mut().flat_map(|panel| &mut panel.groups) {
+            group.label.clear();
+        }
+        panels
+    }
+
+    /// "That is 118 of these 363 rocks, worth $77.33."
+    ///
+    /// - `worth`: on these, where what to expect on others is said too.
+    fn taken_of_these(&self, worth: Option<f64>) -> String {
+        let accepted = self.evaluation.recommended(self.joint).1.accepted;
+        let worth = worth.map(|worth| format!(", worth {} on them", self.wording.worth(worth)));
+        format!(
+            "That is {} of {}{}.",
+            grouped_count(accepted),
+            self.these(),
+            worth.unwrap_or_default()
+        )
     }
 }
 
@@ -458,14 +450,18 @@ impl ImpactSentences<'_> {
             let (model, (gain, interval)) = (policy.model()?, sure.gain_in_words(of)?);
             let (expected, outer) = of.improvement()?;
             let times = times_in_hundred(of.share_best);
-            let bar = StoryBar::plain(sure.name(policy), (Fill::Model(model), 0.0), gain);
-            let whisker = Some(Whisker { model, expected, outer });
+            let bar = StoryBar::plain(sure.name(policy), (Fill::Model(model), expected), gain);
             let note = format!("{interval}; best in {times} of 100");
-            Some(StoryBar { whisker, ..bar }.with_note(note))
+            Some(StoryBar { range: Some(outer), ..bar }.with_note(note))
         };
         let mut policies = sure.policies();
         policies.sort_short_by_key(|(policy, _)| *policy != self.winner()); // stable
-        let bars = policies.into_iter().filter_map(bar).take(MOST_SURE).collect();
+        policies.truncate(MOST_SURE);
+        let fill = |policy: Policy| policy.model().map_or(Fill::Neutral, Fill::Model);
+        let shares: Vec<_> =
+            policies.iter().map(|(policy, of)| (fill(*policy), of.share_best)).collect();
+        let title = format!("The best model with {}, 100 times over", self.new_cases());
+        let bars = policies.into_iter().filter_map(bar).collect();
         let caption = format!(
             "Gained over {} on {}: 95 times in 100 within the line",
             quoted(self.trivial()),
@@ -475,7 +471,12 @@ impl ImpactSentences<'_> {
         Some(ScreenText {
             sentence: vec![Span::Text(sure.verdict_on_gain(self.trivial()))],
             lines: lines.into_iter().flatten().collect(),
-            picture: Some(StoryPicture { panels: vec![], caption, bars }),
+            picture: Some(StoryPicture {
+                panels: vec![best_of_hundred(&shares, title)],
+                caption,
+                bars,
+                in_percent: false,
+            }),
         })
     }
 }

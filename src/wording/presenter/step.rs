@@ -1,7 +1,7 @@
-//! One screen of the presenter, and what its picture shows, without sizes: a thousand cases as
+//! One screen of the presenter, and what its picture shows, without sizes: cases as
 //! squares, and bars of what decisions cost or bring.
 
-use crate::wording::language::{capitalized, uncapitalized};
+use crate::wording::language::capitalized;
 use crate::wording::span::{Headline, Span};
 
 /// One screen of the presenter.
@@ -60,6 +60,14 @@ pub(crate) fn add_table(steps: &mut [PresenterStep], table: Option<StoryTable>) 
     }
 }
 
+/// Adds to the last screen what is done from then on; to the one before where that is about other rules.
+pub(crate) fn add_last_line(steps: &mut [PresenterStep], line: Option<String>) {
+    let last = steps.iter_mut().rev().find(|step| step.key != "costs");
+    if let (Some(step), Some(line)) = (last, line) {
+        step.lines.push(line);
+    }
+}
+
 /// Adds to the first screen what is looked for, and to the last one how the file was read, on which
 /// all of them stand.
 ///
@@ -102,9 +110,7 @@ impl Tile {
     /// The cells of a [`Tally`](crate::evaluate::Tally), in its order.
     pub const CELLS: [Self; 4] = [Self::Found, Self::Missed, Self::FalseAlarm, Self::Left];
 
-    /// Whether it is a mistake.
-    #[must_use]
-    pub fn is_mistake(self) -> bool {
+    fn is_mistake(self) -> bool {
         matches!(self, Self::Missed | Self::FalseAlarm)
     }
 }
@@ -113,44 +119,32 @@ impl Tile {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TileGroup {
     /// How they are drawn.
-    pub tile: Tile,
-    /// How many there are; all groups of a panel make up a thousand.
+    pub fill: Fill,
+    /// How many there are.
     pub count: u32,
-    /// Count and word: "44 bad loans granted".
+    /// Count and word: "44 bad". May be empty.
     pub label: String,
 }
 
-/// A thousand cases under one policy.
+/// Cases as squares: those under one policy, or those that one thing is done with.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Panel {
-    /// The policy: "Refuse all". Empty where there is one panel only.
+    /// The policy, or the action and how many: "Refuse everyone", "Refuse 544 of 1,000 loans". May be
+    /// empty.
     pub title: String,
     /// Its squares, in painting order; groups without squares are left out.
     pub groups: Vec<TileGroup>,
-    /// How many are acted on in all: "Refuse: 256 + 288 = 544 of 1,000". Empty where it is not said.
-    pub sum: String,
 }
 
-/// How a part of a bar is filled.
+/// How a square or a part of a bar is filled.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Fill {
-    /// As the squares whose cost it is.
+    /// As a case, or as the squares whose cost it is.
     Tile(Tile),
     /// In a model's colour, by its index.
     Model(usize),
     /// Grey: a policy without a model.
     Neutral,
-}
-
-/// What is to be expected on new cases, beside measured bars.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Whisker {
-    /// The model's index.
-    pub model: usize,
-    /// The value to be expected.
-    pub expected: f64,
-    /// The interval that holds it in 95 of 100 cases.
-    pub outer: (f64, f64),
 }
 
 /// One bar with its words.
@@ -160,14 +154,12 @@ pub struct StoryBar {
     pub title: String,
     /// Its parts from zero on; a single one may be negative. Lengths in the unit of all bars.
     pub parts: Vec<(Fill, f64)>,
-    /// What stands in place of a bar for what is to be expected.
-    pub whisker: Option<Whisker>,
+    /// Where its end lies 95 times in 100, if that is known.
+    pub range: Option<(f64, f64)>,
     /// The number.
     pub value: String,
     /// How it comes about: wordings, the longest first; the first that fits is shown.
     pub notes: Vec<String>,
-    /// Why it differs from the bar above; a sentence below it, or nothing.
-    pub why: String,
 }
 
 impl StoryBar {
@@ -175,7 +167,7 @@ impl StoryBar {
     #[must_use]
     pub fn plain(title: impl Into<String>, (fill, length): (Fill, f64), value: String) -> Self {
         let parts = vec![(fill, length)];
-        Self { title: title.into(), parts, whisker: None, value, notes: vec![], why: String::new() }
+        Self { title: title.into(), parts, range: None, value, notes: vec![] }
     }
 
     /// The same with a note.
@@ -184,6 +176,33 @@ impl StoryBar {
         self.notes.push(note.into());
         self
     }
+}
+
+impl Fill {
+    /// Whether it is a mistake.
+    #[must_use]
+    pub fn is_mistake(self) -> bool {
+        matches!(self, Self::Tile(tile) if tile.is_mistake())
+    }
+}
+
+/// A hundred squares of who is best how many times in a hundred, the first one's fill for what rounding
+/// leaves.
+///
+/// - `shares`: who, and in which share of the resamples, `0.0..=1.0`.
+pub(crate) fn best_of_hundred(shares: &[(Fill, f64)], title: String) -> Panel {
+    let mut left: u32 = 100;
+    let mut groups: Vec<TileGroup> = Vec::new();
+    for &(fill, share) in shares {
+        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "0 to 100")]
+        let count = left.min((share * 100.0).round() as u32);
+        left -= count;
+        groups.push(TileGroup { fill, count, label: String::new() });
+    }
+    if let Some(first) = groups.first_mut() {
+        first.count += left;
+    }
+    Panel { title, groups }
 }
 
 /// A small table: texts under numbers.
@@ -208,6 +227,8 @@ pub struct StoryPicture {
     pub caption: String,
     /// Bars over one axis that holds zero.
     pub bars: Vec<StoryBar>,
+    /// Whether their lengths are shares, marked in percent on an axis below.
+    pub in_percent: bool,
 }
 
 impl StoryPicture {
@@ -224,24 +245,17 @@ impl StoryPicture {
     pub fn alternative(&self) -> String {
         let panel = |panel: &Panel| {
             let groups = panel.groups.iter().map(|group| group.label.as_str());
+            let groups = groups.filter(|label| !label.is_empty());
             let groups = groups.collect::<Vec<_>>().join(", ");
-            let sum = if panel.sum.is_empty() { "" } else { " " };
-            let said = format!("{groups}.{sum}{}", panel.sum);
-            if panel.title.is_empty() {
-                format!("A thousand squares: {said}")
-            } else {
-                format!("{}: {said}", panel.title)
+            match &*panel.title {
+                "" => format!("Squares: {groups}."),
+                title if groups.is_empty() => format!("{title}."),
+                title => format!("{title}: {groups}."),
             }
         };
         let bar = |bar: &StoryBar| {
             let note = bar.notes.first().map(|note| format!(" ({note})")).unwrap_or_default();
-            let why = if bar.why.is_empty() { "" } else { ": " };
-            format!(
-                "{} {}{note}{why}{}",
-                bar.title,
-                bar.value,
-                uncapitalized(bar.why.trim_end_matches('.'))
-            )
+            format!("{} {}{note}", bar.title, bar.value)
         };
         let bars = self.bars.iter().map(bar).collect::<Vec<_>>().join("; ");
         let bars = match (bars.is_empty(), self.caption.is_empty()) {

@@ -4,10 +4,9 @@ use crate::curve::Curves;
 use crate::domain::{OperatingPoint, Prevalence};
 use crate::evaluate::{Band, Tally, Targets};
 use crate::wording::language::{capitalized, grouped, uncapitalized};
-use crate::wording::presenter::classes::{acted_on, so_many_are, two_classes};
+use crate::wording::presenter::classes::{by_action, so_many_are, two_classes};
 use crate::wording::presenter::step::{
-    Fill, Panel, PresenterStep, ScreenText, StoryBar, StoryPicture, Tile, TileGroup, Whisker,
-    quoted, steps,
+    Fill, PresenterStep, ScreenText, StoryBar, StoryPicture, quoted, steps,
 };
 use crate::wording::span::Span;
 use crate::wording::targeting::{TargetSentences, target_headline};
@@ -107,6 +106,7 @@ fn without_model(sentences: &TargetSentences) -> ScreenText {
         picture: Some(StoryPicture {
             panels: vec![],
             caption: caption(sentences),
+            in_percent: false,
             bars: [Some(everybody), Some(nobody), at_random(sentences)]
                 .into_iter()
                 .flatten()
@@ -127,13 +127,7 @@ fn what_to_do(sentences: &TargetSentences) -> ScreenText {
         at.false_positives / (sentences.targets.population * (1.0 - sentences.targets.prevalence));
     let alarms = if alarms.is_finite() { alarms.clamp(0.0, 1.0) } else { 0.0 };
     let chosen = OperatingPoint::new(alarms, at.response.clamp(0.0, 1.0));
-    let random = OperatingPoint::new(at.share.clamp(0.0, 1.0), at.share.clamp(0.0, 1.0));
-    let panel = |title: &str, point| squares(title, tally(sentences.targets, point), words);
-    let random_bar = at_random(sentences);
-    let panels = match &random_bar {
-        Some(_) => vec![panel("As many chosen at random", random), panel("With the rule", chosen)],
-        None => vec![panel("With the rule", chosen)],
-    };
+    let panels = by_action(tally(sentences.targets, chosen), words);
     let with = bar(sentences, "With the rule", (at.profit, Fill::Model(sentences.index)));
     let with = with.with_note(format!("{} of {}", grouped(at.cases.round()), sentences.all()));
     let new = new_cases(sentences);
@@ -144,7 +138,8 @@ fn what_to_do(sentences: &TargetSentences) -> ScreenText {
         picture: Some(StoryPicture {
             panels,
             caption: caption(sentences),
-            bars: random_bar.into_iter().chain([with]).chain(new).collect(),
+            in_percent: false,
+            bars: at_random(sentences).into_iter().chain([with]).chain(new).collect(),
         }),
     }
 }
@@ -156,23 +151,9 @@ fn new_cases(sentences: &TargetSentences) -> Option<StoryBar> {
     let (band, over) = (gains.within_limit[model], gains.baseline_profit(targets));
     let outer = (over + band.outer.0, over + band.outer.1);
     let title = format!("With the rule, new {}", sentences.wording.cases);
-    let bar = StoryBar::plain(title, (Fill::Model(model), 0.0), String::new());
     let expected = over + band.expected;
     let value = format!("expect {}", sentences.amount(expected));
+    let bar = StoryBar::plain(title, (Fill::Model(model), expected), value);
     let note = format!("{}, 95 times in 100", sentences.range(Band { outer, ..band }));
-    let whisker = Some(Whisker { model, expected, outer });
-    Some(StoryBar { value, whisker, ..bar }.with_note(note))
-}
-
-fn squares(title: &str, tally: Tally, words: &Wording) -> Panel {
-    let group = |((tile, count), word): ((Tile, u32), &str)| {
-        let label = words.cell(&grouped(f64::from(count)), word);
-        (count > 0).then_some(TileGroup { tile, count, label })
-    };
-    let cells = Tile::CELLS.into_iter().zip(tally.cells).zip(words.cells());
-    Panel {
-        title: title.to_owned(),
-        groups: cells.filter_map(group).collect(),
-        sum: acted_on(tally, words),
-    }
+    Some(StoryBar { range: Some(outer), ..bar }.with_note(note))
 }
