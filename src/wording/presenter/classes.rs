@@ -1,21 +1,26 @@
-//! The presenter's screens where cases are of two classes: what all of them are made from, what
-//! mistakes cost in the unit that every slide says it in, one decision as squares and a bar, and
-//! the first two screens: the question, and what is done without a model.
+//! The presenter's screens where cases are of two classes: the question, what is done without a
+//! model, what to do, where that holds, how sure it is, and what if the costs are wrong. What they
+//! say is what the page says.
 
-use crate::curve::{Curves, JointHull};
-use crate::domain::{OperatingCondition, OperatingPoint, RiskModel};
-use crate::evaluate::{Baseline, Evaluation, Tally, weight, without_noise};
-use crate::wording::condition::sentences::ClassSentences;
-use crate::wording::cost_unit::{CostUnit, plain_money};
+use crate::curve::{Curves, JointHull, Policy};
+use crate::domain::{CutRule, OperatingCondition, OperatingPoint, RiskModel, SortShort};
+use crate::evaluate::{
+    Answer, Baseline, Belief, DecisionRule, Evaluation, ModelCertainty, Outlook, Tally, Told,
+    cost_ratios_around, intervals, weight, without_noise,
+};
+use crate::wording::condition::certainty::{NOT_COVERED, times_in_hundred};
+use crate::wording::condition::decision::{CostBar, cut_in_words};
+use crate::wording::condition::sentences::{ClassSentences, fixed_yardstick};
+use crate::wording::cost_unit::CostUnit;
 use crate::wording::language::{
-    capitalized, counted, grouped, plain_amount, plain_number, plain_percent, plain_theta,
-    quantity, singular, uncapitalized, with_article, without_article, word_after,
+    any_of, capitalized, counted, grouped, percents_in_words, plain_number, plain_percent,
+    plain_ratio, singular, uncapitalized, with_article, without_article, word_after,
 };
 use crate::wording::presenter::step::{
-    Fill, Panel, PresenterStep, ScreenText, StoryBar, StoryPicture, Tile, TileGroup, add_table,
-    quoted, steps,
+    Fill, Panel, PresenterStep, ScreenText, StoryBar, StoryPicture, StoryTable, Tile, TileGroup,
+    add_last_line, add_table, best_of_hundred, quoted, steps,
 };
-use crate::wording::span::Span;
+use crate::wording::span::{Span, as_text};
 use crate::wording::vocabulary::Wording;
 
 /// The screens at one condition: see [`ClassSentences::presenter_steps`].
@@ -48,17 +53,50 @@ pub fn slider_words(wording: &Wording, number: &str) -> (String, String) {
     }
 }
 
-/// A thousand squares of two classes: positives in ink.
+/// Squares of two classes: positives in ink.
+///
+/// - `positives`: among [`Tally::OF`].
 pub(crate) fn two_classes(positives: u32, wording: &Wording) -> Panel {
     let group = |tile, count: u32, one: &str, many: &str| {
         let label = counted(f64::from(count), one, many);
-        (count > 0).then_some(TileGroup { tile, count, label })
+        (count > 0).then_some(TileGroup { fill: Fill::Tile(tile), count, label })
     };
     let groups = [
         group(Tile::Missed, positives, &wording.positive, &wording.positives),
         group(Tile::Left, Tally::OF - positives, &wording.negative, &wording.negatives),
     ];
-    Panel { groups: groups.into_iter().flatten().collect(), ..Panel::default() }
+    Panel { title: String::new(), groups: groups.into_iter().flatten().collect() }
+}
+
+/// Squares by action: "Refuse: 544 of 1,000 loans" beside "Lend: 456"; of none no panel.
+pub(crate) fn by_action(tally: Tally, wording: &Wording) -> Vec<Panel> {
+    let [hits, misses, alarms, rest] = tally.cells;
+    let outcomes = wording.outcomes();
+    let panel = |order: &str, of: [(Tile, u32); 2]| {
+        let groups = of.into_iter().zip(&outcomes).filter(|((_, count), _)| *count > 0);
+        let group = |((tile, count), word): ((Tile, u32), &String)| TileGroup {
+            fill: Fill::Tile(tile),
+            count,
+            label: format!("{} {word}", grouped(f64::from(count))),
+        };
+        let groups: Vec<TileGroup> = groups.map(group).collect();
+        let count = grouped(f64::from(groups.iter().map(|group| group.count).sum::<u32>()));
+        Panel { title: format!("{order}: {count}"), groups }
+    };
+    let acted = panel(&wording.act, [(Tile::Found, hits), (Tile::FalseAlarm, alarms)]);
+    let left = panel(&wording.leave, [(Tile::Missed, misses), (Tile::Left, rest)]);
+    let mut panels: Vec<Panel> =
+        [acted, left].into_iter().filter(|panel| !panel.groups.is_empty()).collect();
+    let all = wording.counted(f64::from(Tally::OF));
+    match &mut panels[..] {
+        [only] => {
+            let order = if hits + alarms > 0 { &wording.act } else { &wording.leave };
+            only.title = format!("{order}: all {all}");
+        }
+        [first, ..] => first.title += &format!(" of {all}"),
+        [] => {}
+    }
+    panels
 }
 
 /// "300 are bad loans", "1 is a bad loan"
@@ -89,6 +127,7 @@ impl ClassSentences<'_> {
             self.wrong_costs(),
         ]);
         add_table(&mut steps, self.saved_elsewhere());
+        add_last_line(&mut steps, self.in_practice());
         steps
     }
 
@@ -137,13 +176,15 @@ impl ClassSentences<'_> {
     /// "A bad loan granted costs as much as 5 wrongly refused customers: the one thing to discuss."
     fn two_costs(&self) -> String {
         let (miss, alarm) = (self.miss_in_full(), &self.wording.false_alarm);
-        if let Some((of_miss, of_alarm)) = self.costs().of_each() {
+        let (ratio, unit) = (self.evaluation.condition.cost_ratio(), self.unit());
+        if unit.is_money() && ratio.is_finite() {
+            let [of_miss, of_alarm] = [ratio, 1.0].map(|cost| unit.short_sum(cost));
             let miss = capitalized(&miss);
             return format!(
                 "{miss} costs {of_miss}, {alarm} {of_alarm}: the one thing to discuss."
             );
         }
-        let said = match self.evaluation.condition.cost_ratio() {
+        let said = match ratio {
             0.0 => return format!("Only {alarm} costs anything."),
             ratio if ratio.is_infinite() => return format!("Only {miss} costs anything."),
             ratio if without_noise(ratio - 1.0) == 0.0 => {
@@ -184,299 +225,88 @@ impl ClassSentences<'_> {
             },
         }
     }
-}
 
-/// A way to decide, and what it does to a thousand cases.
-#[derive(Debug, Clone, PartialEq)]
-pub(crate) struct Choice {
-    pub(crate) title: String,
-    pub(crate) tally: Tally,
-    /// Misses and false alarms among a thousand cases, which the tally rounds to whole cases.
-    pub(crate) exact: Option<(f64, f64)>,
-}
-
-/// The share by which a cost of whole cases may differ from the exact one.
-const ROUNDED: f64 = 0.01;
-
-impl Choice {
-    /// What its mistakes cost, in the unit of [`SlideCosts`].
-    pub(crate) fn cost(&self, costs: SlideCosts) -> f64 {
-        let (misses, alarms) = costs.parts(self.tally);
-        misses + alarms
-    }
-
-    /// Its thousand squares.
-    pub(crate) fn panel(&self, wording: &Wording) -> Panel {
-        let group = |((tile, count), word): ((Tile, u32), &str)| {
-            let label = wording.cell(&grouped(f64::from(count)), word);
-            (count > 0).then_some(TileGroup { tile, count, label })
+    /// A decision as squares by action and as a bar.
+    ///
+    /// - `title`: whose it is.
+    fn choice(&self, title: &str, point: OperatingPoint) -> (Panel, StoryBar) {
+        let (condition, unit) = (self.evaluation.condition, self.unit());
+        let tally = Tally::at(point, condition.prevalence());
+        let [hits, misses, alarms, rest] = tally.cells;
+        let cells = Tile::CELLS.into_iter().zip([hits, misses, alarms, rest]);
+        let outcomes = self.wording.outcomes();
+        let group = |(tile, count): (Tile, u32)| {
+            let word = &outcomes[usize::from(matches!(tile, Tile::FalseAlarm | Tile::Left))];
+            let label = format!("{} {word}", grouped(f64::from(count)));
+            (count > 0).then_some(TileGroup { fill: Fill::Tile(tile), count, label })
         };
-        let cells = Tile::CELLS.into_iter().zip(self.tally.cells).zip(wording.cells());
-        let groups = cells.filter_map(group).collect();
-        Panel { title: self.title.clone(), groups, ..Panel::default() }
-    }
-
-    /// Its cost, with the sum of whole cases that makes it; where these make another one, the exact
-    /// one.
-    pub(crate) fn bar(&self, costs: SlideCosts) -> StoryBar {
-        let whole = costs.parts(self.tally);
-        let is_other = |exact: &(f64, f64)| {
-            let (exact, whole) = (exact.0 + exact.1, whole.0 + whole.1);
-            (exact - whole).abs() > ROUNDED * whole
-        };
-        let exact = self.exact.map(|counts| costs.of_counts(counts)).filter(is_other);
-        let (misses, alarms) = exact.unwrap_or(whole);
-        let parts = [(Tile::Missed, misses), (Tile::FalseAlarm, alarms)];
+        let title = capitalized(title);
+        let panel = Panel { title: title.clone(), groups: cells.filter_map(group).collect() };
+        let cost = condition.absolute_cost(point, f64::from(Tally::OF));
+        let alarms = f64::from(Tally::OF) * (1.0 - condition.prevalence().share());
+        let parts = [
+            (Tile::Missed, cost - alarms * point.false_positive_rate),
+            (Tile::FalseAlarm, alarms * point.false_positive_rate),
+        ];
         let parts = parts.into_iter().filter(|(_, cost)| *cost > 0.0);
-        StoryBar {
-            title: self.title.clone(),
-            parts: parts.map(|(tile, cost)| (Fill::Tile(tile), cost)).collect(),
-            whisker: None,
-            value: costs.short(misses + alarms),
-            notes: if exact.is_some() { vec![] } else { costs.sums(self.tally) },
-            why: String::new(),
-        }
-    }
-}
-
-/// How many of a thousand are acted on, as the sum of those rightly and wrongly: "Refuse: 256 + 288 =
-/// 544 of 1,000". Nothing where one of them is none.
-pub(crate) fn acted_on(tally: Tally, wording: &Wording) -> String {
-    let [hits, _, alarms, _] = tally.cells;
-    match hits.min(alarms) {
-        0 => String::new(),
-        _ => format!("{}: {hits} + {alarms} = {} of 1,000", wording.act, hits + alarms),
-    }
-}
-
-impl<'a> ClassSentences<'a> {
-    pub(crate) fn costs(&self) -> SlideCosts<'a> {
-        SlideCosts::new(self.evaluation, self.wording)
-    }
-
-    /// A decision with a name.
-    pub(crate) fn choice(&self, title: impl Into<String>, point: OperatingPoint) -> Choice {
-        let prevalence = self.evaluation.condition.prevalence();
-        let of = |share: f64, rate: f64| f64::from(Tally::OF) * share * rate;
-        let share = prevalence.share();
-        let misses = of(share, 1.0 - point.true_positive_rate);
-        let exact = Some((misses, of(1.0 - share, point.false_positive_rate)));
-        Choice { title: title.into(), tally: Tally::at(point, prevalence), exact }
-    }
-
-    /// Predicting nobody positive, or everybody.
-    pub(crate) fn trivial(&self, all: bool) -> Choice {
-        let (name, point) = if all {
-            (&self.wording.always_positive, OperatingPoint::ALWAYS_POSITIVE)
-        } else {
-            (&self.wording.always_negative, OperatingPoint::ALWAYS_NEGATIVE)
+        let parts = parts.map(|(tile, cost)| (Fill::Tile(tile), cost)).collect();
+        let bar = StoryBar {
+            parts,
+            ..StoryBar::plain(title, (Fill::Neutral, 0.0), unit.short_sum(cost))
         };
-        self.choice(capitalized(name), point)
+        (panel, StoryBar { notes: self.sum_of(tally, cost).into_iter().collect(), ..bar })
     }
 
-    /// Whether predicting everybody positive is the cheaper of the two.
-    fn all_is_cheaper(&self) -> bool {
-        self.evaluation.condition.pc() >= 0.5
+    fn unit(&self) -> CostUnit<'_> {
+        CostUnit::of(self.evaluation, self.wording)
     }
 
-    /// What models are compared with, if not with the cheaper fixed policy.
-    pub(crate) fn baseline_choice(&self) -> Option<Choice> {
-        Some(match self.baseline {
-            Baseline::BestTrivial => return None,
-            Baseline::AlwaysNegative => self.trivial(false),
-            Baseline::AlwaysPositive => self.trivial(true),
+    fn without_model(&self) -> ScreenText {
+        let condition = self.evaluation.condition;
+        let fixed = |acts: bool| {
+            let (policy, point) = if acts {
+                (Policy::AlwaysPositive, OperatingPoint::ALWAYS_POSITIVE)
+            } else {
+                (Policy::AlwaysNegative, OperatingPoint::ALWAYS_NEGATIVE)
+            };
+            (self.plain_policy(policy).to_owned(), point)
+        };
+        let cheaper = condition.pc() >= 0.5;
+        let first = match self.baseline {
+            Baseline::BestTrivial => fixed(cheaper),
+            Baseline::AlwaysNegative => fixed(false),
+            Baseline::AlwaysPositive => fixed(true),
             Baseline::Model(name) => {
-                let index = self.curves.models.iter().position(|model| model.name == *name)?;
-                let point = self.evaluation.models[index].corner.point;
-                let name = self.yardstick();
-                self.choice(name, point)
+                let index = self.curves.models.iter().position(|model| model.name == *name);
+                let corner = self.evaluation.models[index.unwrap_or(0)].corner;
+                (self.yardstick(), corner.point)
             }
             Baseline::Rule { false_positive_rate, true_positive_rate } => {
                 let point = OperatingPoint::new(*false_positive_rate, *true_positive_rate);
-                self.choice("Today’s rule", point)
-            }
-        })
-    }
-
-    /// What a model is held against: the baseline, or the cheapest policy without a model.
-    pub(crate) fn reference(&self) -> Choice {
-        self.baseline_choice().unwrap_or_else(|| self.trivial(self.all_is_cheaper()))
-    }
-}
-
-/// The costs of a thousand cases at one condition, in money where a false alarm has a price, else
-/// counted in false alarms; in misses where false alarms cost nothing. Of a miss that acting prevents
-/// at times only, the part that it prevents.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct SlideCosts<'a> {
-    condition: OperatingCondition,
-    wording: &'a Wording,
-    /// What a false alarm costs, and its currency.
-    price: Option<(f64, &'a str)>,
-}
-
-impl<'a> SlideCosts<'a> {
-    /// At the condition of an evaluation.
-    pub(crate) fn new(evaluation: &'a Evaluation, wording: &'a Wording) -> Self {
-        let (condition, unit) = (evaluation.condition, CostUnit::of(evaluation, wording));
-        let currency = unit.currency().filter(|_| condition.cost_ratio().is_finite());
-        let price = currency.map(|currency| (unit.factor() / unit.cases(), currency));
-        Self { condition, wording, price }
-    }
-
-    /// What a miss and a false alarm cost, in the unit.
-    fn each(&self) -> (f64, f64) {
-        match self.condition.cost_ratio() {
-            ratio if ratio.is_finite() => {
-                let alarm = self.price.map_or(1.0, |(price, _)| price);
-                (ratio * self.condition.prevalence().success() * alarm, alarm)
-            }
-            _ => (1.0, 0.0),
-        }
-    }
-
-    /// What a miss and a false alarm cost in money, if a false alarm has a price: "$2,000", "$400".
-    pub(crate) fn of_each(&self) -> Option<(String, String)> {
-        let (price, _) = self.price?;
-        Some((self.money(self.condition.cost_ratio() * price), self.money(price)))
-    }
-
-    /// What the misses and the false alarms of a thousand cases cost.
-    pub(crate) fn parts(&self, tally: Tally) -> (f64, f64) {
-        let [_, misses, alarms, _] = tally.cells.map(f64::from);
-        self.of_counts((misses, alarms))
-    }
-
-    /// What so many misses and false alarms cost.
-    pub(crate) fn of_counts(&self, (misses, alarms): (f64, f64)) -> (f64, f64) {
-        let (miss, alarm) = self.each();
-        (misses * miss, alarms * alarm)
-    }
-
-    /// A normalized expected cost as that of a thousand cases.
-    ///
-    /// - `normalized`: unitless, `0.0..=1.0`.
-    pub(crate) fn of_thousand(&self, normalized: f64) -> f64 {
-        let (share, (miss, alarm)) = (self.condition.prevalence().share(), self.each());
-        normalized.max(0.0) * f64::from(Tally::OF) * (share * miss + (1.0 - share) * alarm)
-    }
-
-    /// What as many false alarms cost; where they cost nothing, their number.
-    pub(crate) fn of_alarms(&self, alarms: f64) -> f64 {
-        match self.each() {
-            (_, 0.0) => alarms,
-            (_, each) => alarms * each,
-        }
-    }
-
-    /// A cost as a sentence has it: "$280,000", "as much as 700 wrongly refused customers".
-    pub(crate) fn amount(&self, cost: f64) -> String {
-        let counted = self.counted(cost);
-        if self.price.is_some() { counted } else { format!("as much as {counted}") }
-    }
-
-    /// A cost with its unit: "$280,000", "700 wrongly refused customers".
-    pub(crate) fn counted(&self, cost: f64) -> String {
-        if self.price.is_some() {
-            return self.short(cost);
-        }
-        let (one, many) = match self.each() {
-            (_, 0.0) => (&self.wording.miss, &self.wording.misses),
-            _ => (&self.wording.false_alarm, &self.wording.false_alarms),
-        };
-        quantity(&self.short(cost), one, many)
-    }
-
-    /// A cost beside its bar, under [`Self::unit`]: "$280,000", "700".
-    pub(crate) fn short(&self, cost: f64) -> String {
-        match cost {
-            cost if self.price.is_some() => self.money(cost),
-            cost if cost >= 10.0 => plain_amount(cost.round()),
-            cost => plain_amount(cost),
-        }
-    }
-
-    fn money(&self, cost: f64) -> String {
-        plain_money(cost, self.price.map_or("", |(_, currency)| currency))
-    }
-
-    /// What the numbers beside bars are: "Cost of the mistakes among 1,000 loans", and in what they
-    /// are counted where they are not money.
-    pub(crate) fn unit(&self) -> String {
-        let cost =
-            if self.condition.prevalence().success() < 1.0 { "Avoidable cost" } else { "Cost" };
-        let what = format!("{cost} of the mistakes among 1,000 {}", self.wording.cases);
-        match (self.price, self.each()) {
-            (Some(_), _) => what,
-            (None, (_, 0.0)) => format!("{what}, counted in {}", self.wording.misses),
-            (None, _) => format!("{what}, counted in {}", self.wording.false_alarms),
-        }
-    }
-
-    /// How a cost comes about, the longest text first: "44 bad loans granted × 5 + 288 good customers
-    /// refused × 1", "44 × 5 + 288 × 1".
-    pub(crate) fn sums(&self, tally: Tally) -> Vec<String> {
-        let (miss, alarm) = self.each();
-        let [_, misses, alarms, _] = tally.cells;
-        let [_, missed, wrongly, _] = self.wording.cells();
-        let parts = [(misses, miss, missed), (alarms, alarm, wrongly)];
-        let told = parts.into_iter().filter(|(count, each, _)| *count > 0 && *each > 0.0);
-        let told: Vec<_> = told.collect();
-        let part = |of: &(u32, f64, &str), with_words: bool| {
-            let each = if self.price.is_some() { self.money(of.1) } else { plain_theta(of.1) };
-            let count = plain_amount(f64::from(of.0));
-            if with_words {
-                format!("{} × {each}", self.wording.cell(&count, &uncapitalized(of.2)))
-            } else {
-                format!("{count} × {each}")
+                (TODAYS_RULE.to_owned(), point)
             }
         };
-        let sum =
-            |with_words| told.iter().map(|of| part(of, with_words)).collect::<Vec<_>>().join(" + ");
-        match (told.is_empty(), misses + alarms) {
-            (true, 0) => vec!["no mistakes".into()],
-            (true, _) => vec!["its mistakes cost nothing".into()],
-            (false, _) => vec![sum(true), sum(false)],
-        }
-    }
-}
-
-impl ClassSentences<'_> {
-    pub(crate) fn without_model(&self) -> ScreenText {
-        let costs = self.costs();
-        let all_is_cheaper = self.all_is_cheaper();
-        let (cheaper, dearer) = (self.trivial(all_is_cheaper), self.trivial(!all_is_cheaper));
-        let choices = match (self.baseline, self.baseline_choice()) {
-            (Baseline::AlwaysNegative, Some(reference)) => vec![reference, self.trivial(true)],
-            (Baseline::AlwaysPositive, Some(reference)) => vec![reference, self.trivial(false)],
-            (_, Some(reference)) => vec![reference, cheaper, dearer],
-            (_, None) => vec![cheaper, dearer],
-        };
-        let with = self.compared_with();
-        let named = &choices[usize::from(with.is_some())];
-        let then = costs.amount(named.cost(costs));
-        let lines = [Some(format!("The mistakes then cost {then}.")), with];
-        let picture = StoryPicture {
-            panels: choices.iter().take(2).map(|choice| choice.panel(self.wording)).collect(),
-            caption: costs.unit(),
-            bars: choices.iter().map(|choice| choice.bar(costs)).collect(),
-        };
+        let rest = [fixed(cheaper), fixed(!cheaper)].into_iter().filter(|other| other.0 != first.0);
+        let choices: Vec<_> = std::iter::once(first.clone()).chain(rest).collect();
+        let choices = choices.iter().map(|(title, point)| self.choice(title, *point));
+        let (panels, bars): (Vec<Panel>, Vec<StoryBar>) = choices.unzip();
+        let bars = if condition.cost_ratio().is_finite() { bars } else { vec![] };
         ScreenText {
             sentence: vec![Span::Text(self.rule_without_model())],
-            lines: vec![lines.into_iter().flatten().collect::<Vec<_>>().join(" ")],
-            picture: Some(picture),
+            lines: self.compared_with().into_iter().collect(),
+            picture: Some(StoryPicture {
+                panels: panels.into_iter().take(2).collect(),
+                caption: self.card().unit,
+                bars,
+                in_percent: false,
+            }),
         }
     }
 
-    /// "Models are compared with “make no offers” (2,100 needless offers).", where another policy is
-    /// named as the cheapest.
+    /// "Models are compared with “make no offers”.", where another policy is named as the cheapest.
     fn compared_with(&self) -> Option<String> {
-        let with = self
-            .baseline_choice()
-            .filter(|_| self.baseline.is_dearer(self.evaluation.condition.pc()))?;
-        let costs = self.costs();
-        let (name, cost) = (quoted(&uncapitalized(&with.title)), costs.counted(with.cost(costs)));
-        Some(format!("Models are compared with {name} ({cost})."))
+        let is_dearer = self.baseline.is_dearer(self.evaluation.condition.pc());
+        is_dearer.then(|| format!("Models are compared with {}.", self.yardstick()))
     }
 
     fn rule_without_model(&self) -> String {
@@ -508,10 +338,263 @@ impl ClassSentences<'_> {
         }
         format!(
             "Without a model, the cheapest rule is {}.",
-            to_follow(words, self.all_is_cheaper())
+            to_follow(words, self.evaluation.condition.pc() >= 0.5)
         )
     }
+
+    /// The action, its squares and its costs, as the page has them.
+    fn what_to_do(&self) -> ScreenText {
+        let (lines, card) = (self.lines(&intervals(self.joint)), self.card());
+        let is_order = match self.evaluation.answer(self.joint, self.baseline) {
+            Answer::Saves(_) => true,
+            Answer::Expected(_, interval) => Told::by(interval) == Told::Saves,
+            _ => false,
+        };
+        let worth = (!is_order).then(|| as_text(&lines.worth));
+        let note = Some(card.note).filter(|note| !note.is_empty());
+        let bar = |bar: CostBar| {
+            let fill = bar.model.map_or(Fill::Neutral, Fill::Model);
+            let (range, words) = bar.range.unzip();
+            let said = StoryBar::plain(capitalized(&bar.name), (fill, bar.share), bar.amount);
+            StoryBar { range, notes: words.into_iter().collect(), ..said }
+        };
+        ScreenText {
+            sentence: lines.action,
+            lines: worth.into_iter().chain(note).collect(),
+            picture: Some(StoryPicture {
+                panels: by_action(card.tally, self.wording),
+                caption: card.unit,
+                bars: card.bars.into_iter().map(bar).collect(),
+                in_percent: false,
+            }),
+        }
+    }
+
+    /// What it saves at these costs; the chart and the table say where another choice is better.
+    fn where_it_holds(&self) -> ScreenText {
+        let lines = self.lines(&intervals(self.joint));
+        let mut sentence = lines.worth;
+        if let Some(Span::Text(first)) = sentence.first_mut() {
+            *first = uncapitalized(first);
+        }
+        let at = Span::Text(format!("{}, ", capitalized(&self.at_these_costs())));
+        let more = [self.what_acting_is_worth(), self.gap()];
+        ScreenText {
+            sentence: std::iter::once(at).chain(sentence).collect(),
+            lines: more.into_iter().flatten().collect(),
+            picture: None,
+        }
+    }
+
+    /// "Saved on new loans", and by which rule, under a few cost ratios; nothing where only one kind of mistake costs
+    /// anything.
+    fn saved_elsewhere(&self) -> Option<StoryTable> {
+        let set = self.evaluation.condition.cost_ratio();
+        if !(set > 0.0 && set.is_finite()) || self.joint.among().is_empty() {
+            return None;
+        }
+        let (ratios, here) = cost_ratios_around(set);
+        let cases = &self.wording.cases;
+        let row = match self.evaluation.bands {
+            Some(_) => format!("Saved on new {cases}"),
+            None => format!("Saved on these {cases}"),
+        };
+        let at = |&ratio: &f64| self.at(ratio);
+        let (saved, rules) = ratios.iter().map(at).unzip();
+        Some(StoryTable {
+            above: (self.wording.ratio_axis(), ratios.into_iter().map(plain_ratio).collect()),
+            below: (row, saved),
+            rules: ("by the rule".into(), rules),
+            here,
+        })
+    }
+
+    /// What is saved, and who decides: ("24%", "Naive Bayes or Random forest"), ("perhaps 2%", "Lend to all, perhaps
+    /// Random forest"), ("0%", "Refuse all").
+    fn at(&self, ratio: f64) -> (String, String) {
+        let prevalence = self.evaluation.condition.prevalence();
+        let Ok(at) = OperatingCondition::from_cost_ratio(ratio, prevalence) else {
+            return Default::default();
+        };
+        let name = |policy| match policy {
+            Policy::Model(model) => self.model_name(model).to_owned(),
+            _ => capitalized(self.plain_policy(policy)),
+        };
+        let (saved, rule) = match self.evaluation.outlook(self.joint, at.pc()) {
+            Outlook::Saves(policy, share) => {
+                let tied = self.evaluation.tied_at(policy, at.pc());
+                let rules = [policy].into_iter().chain(tied.into_iter().map(Policy::Model));
+                (plain_percent(share), any_of(rules.map(name)))
+            }
+            Outlook::CannotTell | Outlook::SavesNothing => {
+                (plain_percent(0.0), self.compared_at(at.pc()))
+            }
+        };
+        match self.evaluation.perhaps(self.joint, at.pc()) {
+            Some((model, expected)) => {
+                let (nothing, perhaps) = (plain_percent(0.0), plain_percent(expected.max(0.0)));
+                let rule = format!("{rule}, perhaps {}", self.model_name(model));
+                if saved == nothing && perhaps != nothing {
+                    (format!("perhaps {perhaps}"), rule)
+                } else {
+                    (saved, rule)
+                }
+            }
+            None => (saved, rule),
+        }
+    }
+
+    /// What models are compared with at a PC(+), in few words.
+    fn compared_at(&self, pc: f64) -> String {
+        match self.baseline {
+            Baseline::Model(name) => self.wording.model(name).to_owned(),
+            _ => match fixed_yardstick(self.baseline, pc, self.wording) {
+                Some(policy) => capitalized(policy),
+                None => capitalized(TODAYS_RULE),
+            },
+        }
+    }
+
+    fn how_sure(&self) -> Option<ScreenText> {
+        let sure = self.sure()?;
+        let told = |(policy, of): &(Policy, &ModelCertainty)| {
+            policy.model().is_some() || times_in_hundred(of.share_best) != "0"
+        };
+        let mut policies = sure.policies();
+        policies.retain(told);
+        // As often the best as the next one: the one that saves more first.
+        policies.sort_short_by(|(_, a), (_, b)| {
+            let rank = |of: &ModelCertainty| {
+                ((of.share_best * 100.0).round(), of.expected_improvement.unwrap_or(0.0))
+            };
+            let (a, b) = (rank(a), rank(b));
+            b.0.total_cmp(&a.0).then(b.1.total_cmp(&a.1))
+        });
+        policies.truncate(MOST_BARS);
+        let fill = |policy: Policy| policy.model().map_or(Fill::Neutral, Fill::Model);
+        let bar = |&(policy, of): &(Policy, &ModelCertainty)| {
+            let times = format!("best in {} of 100", times_in_hundred(of.share_best));
+            let (expected, outer) = (of.saving()?.expected, of.saving()?.outer);
+            let outer = (outer.0.max(-1.0), outer.1.min(1.0));
+            let name = match policy {
+                Policy::Model(model) => self.model_name(model).to_owned(),
+                fixed => capitalized(self.plain_policy(fixed)),
+            };
+            let percent = plain_percent(expected);
+            let bar = StoryBar::plain(name, (fill(policy), expected.clamp(-1.0, 1.0)), percent);
+            let range = policy.model().map(|_| outer);
+            let notes = match range {
+                Some(range) => vec![format!("{}; {times}", percents_in_words(range)), times],
+                None => vec![times],
+            };
+            Some(StoryBar { range, notes, ..bar })
+        };
+        let bars: Vec<StoryBar> = policies.iter().filter_map(bar).collect();
+        let cases = &self.wording.cases;
+        let shares: Vec<_> =
+            policies.iter().map(|(policy, of)| (fill(*policy), of.share_best)).collect();
+        let title = format!("The best model with other {cases} like these, 100 times over");
+        let crosses = bars.iter().any(|bar| bar.range.is_some_and(|(low, _)| low < 0.0));
+        let crosses = crosses.then(|| CROSSES_ZERO.to_owned());
+        let lines = [crosses, sure.what_would_tell(), Some(NOT_COVERED.into())];
+        Some(ScreenText {
+            sentence: sure.verdict(&self.yardstick()),
+            lines: vec![lines.into_iter().flatten().collect::<Vec<_>>().join(" ")],
+            picture: Some(StoryPicture {
+                panels: vec![best_of_hundred(&shares, title)],
+                caption: format!("Saved on new {cases}: 95 times in 100 within the line"),
+                bars,
+                in_percent: true,
+            }),
+        })
+    }
+
+    /// What follows from a belief about the costs, if one is set.
+    fn wrong_costs(&self) -> Option<ScreenText> {
+        let said = self.belief()?;
+        let belief = &said.belief;
+        let learning = match belief.saved_by_learning() {
+            Some(share) => {
+                format!("Knowing the costs exactly would save at most {}.", plain_percent(share))
+            }
+            None => "Knowing the costs exactly would change next to nothing.".into(),
+        };
+        let rule = format!("The best single rule for the whole range: {}.", said.rule_for_all());
+        let cases = self.cases_at_hand();
+        let basis = format!("Measured on {cases}; chance in them is left aside here.");
+        Some(ScreenText {
+            sentence: vec![Span::Text(rule)],
+            lines: vec![
+                format!("{}. {}.", said.premise(), said.who_is_best()),
+                learning + " " + &basis,
+            ],
+            picture: Some(self.worth_of_asking(belief)),
+        })
+    }
+
+    fn worth_of_asking(&self, belief: &Belief) -> StoryPicture {
+        let unit = self.unit();
+        let of_thousand = |per_case: f64| per_case * f64::from(Tally::OF);
+        let bar = |title: &str, per_case: f64| {
+            let cost = of_thousand(per_case);
+            StoryBar::plain(title, (Fill::Neutral, cost), unit.short_sum(cost))
+        };
+        let worth = unit.short_sum(of_thousand(belief.worth_of_learning()));
+        let worth = format!("{worth} less: what asking is worth");
+        StoryPicture {
+            panels: vec![],
+            caption: self.card().unit,
+            bars: vec![
+                bar("Without a model", belief.best_trivial()),
+                bar("The best single rule", belief.best_fixed),
+                bar("The best rule once the costs are known", belief.best_adaptive)
+                    .with_note(worth),
+            ],
+            in_percent: false,
+        }
+    }
+
+    /// What is done from tomorrow on: "On Monday: take each loan’s Naive Bayes score (column “nb”);
+    /// refuse at a score of 0.131 or more, otherwise lend."
+    fn in_practice(&self) -> Option<String> {
+        let (words, decision) = (self.wording, self.decision());
+        let model = &self.curves.models[self.winner().model()?];
+        if self.keeps_today() || self.evaluation.is_doubtful(self.joint) {
+            return None;
+        }
+        let leave = uncapitalized(&words.leave);
+        if let Some(groups) = self.order_of_groups(&decision) {
+            let which = groups.groups.map(|groups| format!(" {groups}")).unwrap_or_default();
+            return Some(format!(
+                "On Monday: {}.{which} Otherwise {leave}.",
+                uncapitalized(&groups.order)
+            ));
+        }
+        let DecisionRule::Cut { side, plain, .. } = decision.rule else { return None };
+        let name = words.model(&model.name);
+        let column = if name == model.name {
+            String::new()
+        } else {
+            format!(" (column “{}”)", model.name)
+        };
+        let from = match side {
+            CutRule::AsPredicted => format!("let {name}{column} judge each {}", words.case),
+            _ => format!("take the {name} score{column} of each {}", words.case),
+        };
+        let cut = cut_in_words(side, &plain.to_string());
+        Some(format!("On Monday: {from}; {} {cut}, otherwise {leave}.", uncapitalized(&words.act)))
+    }
 }
+
+/// A rule that is known by its rates only.
+const TODAYS_RULE: &str = "today’s rule";
+
+/// Models whose doubt is drawn.
+const MOST_BARS: usize = 6;
+
+/// What lines mean that reach below zero.
+const CROSSES_ZERO: &str =
+    "A line that reaches to the left of zero: the model may cost more than it saves.";
 
 /// "to refuse all"; in quotation marks where nobody chose words for it.
 pub(crate) fn to_follow(words: &Wording, all: bool) -> String {
@@ -530,68 +613,11 @@ pub(crate) fn to_follow(words: &Wording, all: bool) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::domain::Prevalence;
 
     #[test]
     fn a_slider_counts_in_the_singular_too() {
         let words = Wording::default();
         assert_eq!(slider_words(&words, "1"), ("A miss costs".into(), "false alarm".into()));
         assert_eq!(slider_words(&words, "2").1, "false alarms");
-    }
-
-    fn said(ratio: f64) -> (Vec<String>, String, String) {
-        priced(ratio, None)
-    }
-
-    fn priced(ratio: f64, price: Option<(f64, &str)>) -> (Vec<String>, String, String) {
-        let wording = Wording::of([
-            ("case", "loan"),
-            ("miss", "a bad loan"),
-            ("false_alarm", "a customer wrongly refused"),
-        ])
-        .unwrap();
-        let prevalence = Prevalence::try_new(0.3).unwrap();
-        let condition = match ratio {
-            0.0 => OperatingCondition::from_pc(0.0, prevalence),
-            ratio if ratio.is_infinite() => OperatingCondition::from_pc(1.0, prevalence),
-            ratio => OperatingCondition::from_cost_ratio(ratio, prevalence),
-        };
-        let condition = condition.unwrap();
-        let costs = SlideCosts { condition, wording: &wording, price };
-        let tally = Tally { cells: [256, 44, 288, 412] };
-        let (misses, alarms) = costs.parts(tally);
-        (costs.sums(tally), costs.amount(misses + alarms), costs.unit())
-    }
-
-    #[test]
-    fn a_cost_says_how_it_comes_about() {
-        let (sums, amount, unit) = said(5.0);
-        assert_eq!(sums[0], "44 positives missed × 5 + 288 customers wrongly refused × 1");
-        assert_eq!(sums[1], "44 × 5 + 288 × 1");
-        assert_eq!(amount, "as much as 508 customers wrongly refused");
-        assert_eq!(
-            unit,
-            "Cost of the mistakes among 1,000 loans, counted in customers wrongly refused"
-        );
-        let (sums, amount, unit) = said(f64::INFINITY);
-        assert_eq!((sums[1].as_str(), amount.as_str()), ("44 × 1", "as much as 44 bad loans"));
-        assert!(unit.ends_with("counted in bad loans"), "{unit}");
-        assert_eq!(said(0.0).0[1], "288 × 1");
-    }
-
-    #[test]
-    fn with_a_price_costs_are_money() {
-        let (sums, amount, unit) = priced(5.0, Some((400.0, "$")));
-        let condition = OperatingCondition::from_cost_ratio(5.0, Prevalence::try_new(0.3).unwrap());
-        let wording = Wording::default();
-        let costs = SlideCosts {
-            condition: condition.unwrap(),
-            wording: &wording,
-            price: Some((400.0, "$")),
-        };
-        assert_eq!(costs.short(costs.of_alarms(538.0)), "$215,000");
-        assert_eq!(sums[1], "44 × $2,000 + 288 × $400");
-        assert_eq!(amount, "$203,000");
-        assert_eq!(unit, "Cost of the mistakes among 1,000 loans");
     }
 }

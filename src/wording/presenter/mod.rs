@@ -2,8 +2,6 @@
 //! case, where that holds and how sure it is. They use no technical terms.
 
 pub(crate) mod classes;
-pub(crate) mod holds_slide;
 pub(crate) mod impact_slides;
-pub(crate) mod rule_slide;
 pub(crate) mod step;
 pub(crate) mod targets;
