@@ -1,19 +1,18 @@
-//! The pictures of the presenter's slides in the room they are given: squares above (a thousand
-//! cases, column by column, with a legend of how many are what), below bars of what decisions cost
-//! or bring, each with its title, its number and the sum behind it.
+//! The pictures of the presenter's slides in the room they are given: squares above (one a case,
+//! column by column, those of one policy or one action side by side, with how many are what), below
+//! bars of what decisions cost or bring over one zero, each with its number at its end.
 
 use crate::chart::callout::TileLook;
-use crate::evaluate::Tally;
 use crate::plot::{
-    Align, Ink, LinearScale, Mark, Point, Scene, Stroke, TextStyle, first_fitting, shortened,
+    Align, Ink, LinearScale, Mark, Point, Scene, Stroke, TextStyle, decimal_ticks, shortened,
     text_width,
 };
-use crate::wording::{Fill, Panel, StoryBar, StoryPicture, Tile, Whisker};
+use crate::wording::{Fill, Panel, StoryBar, StoryPicture, Tile, plain_percent};
 
 /// Between panels, and between squares and bars, CSS pixels.
 const GAP_PX: f64 = 44.0;
-const BELOW_PX: f64 = 20.0;
-/// How far the axis of the bars reaches below them.
+const BELOW_PX: f64 = 28.0;
+/// How far the axis of the bars reaches beyond them.
 const RULE_PX: f64 = 4.0;
 
 /// The picture as a scene; higher than asked for where it does not fit.
@@ -34,20 +33,12 @@ pub fn story_scene(picture: &StoryPicture, size_px: (f64, f64)) -> Scene {
     let (width, height) = (size_px.0, size_px.1.max(story_least_height(picture, size_px.0)));
     let mut scene = Scene::new(width, height);
     let bars = BarLayout::new(picture, width).filling(picture, height - RULE_PX);
-    let (columns, panel_px) = columns(picture, width);
-    let rows = picture.panels.chunks(columns.max(1)).collect::<Vec<_>>();
-    let words: f64 = rows.iter().map(|row| row_words(row, panel_px)).sum();
-    let free = height - words - below(picture) - bars.height(picture);
-    let grid = grid(panel_px, free / count(rows.len().max(1)));
+    let rows = rows(picture, width);
+    let more = (height - story_least_height(picture, width)) / count(rows.len().max(1));
     let mut y = 0.0;
-    for row in rows {
-        let mut bottom: f64 = y;
-        for (panel, index) in row.iter().zip(0u32..) {
-            let left = f64::from(index) * (panel_px + GAP_PX);
-            let place = Place { left, top: y, width: panel_px };
-            bottom = bottom.max(draw(&mut scene, panel, place, grid));
-        }
-        y = bottom + BELOW_PX;
+    for row in &rows {
+        let room = Board::least_height(row, width) + more;
+        y = Board::new(row, width, room).draw(&mut scene, row, y) + BELOW_PX;
     }
     bars.draw(&mut scene, picture, y);
     scene
@@ -58,160 +49,168 @@ pub fn story_scene(picture: &StoryPicture, size_px: (f64, f64)) -> Scene {
 /// - `width_px`: CSS pixels, above 0.
 #[must_use]
 pub fn story_least_height(picture: &StoryPicture, width_px: f64) -> f64 {
-    let (columns, panel_px) = columns(picture, width_px);
-    let rows = picture.panels.chunks(columns.max(1));
-    let panels: f64 = rows.map(|row| row_words(row, panel_px) + least_height(panel_px)).sum();
-    panels + below(picture) + BarLayout::new(picture, width_px).height(picture) + RULE_PX
+    let rows = rows(picture, width_px);
+    let panels: f64 = rows
+        .iter()
+        .map(|row| words_height(row, width_px) + Board::least_height(row, width_px) + BELOW_PX)
+        .sum();
+    panels + BarLayout::new(picture, width_px).height(picture) + RULE_PX
 }
 
-/// How many panels stand side by side, and how wide each is.
-fn columns(picture: &StoryPicture, width_px: f64) -> (usize, f64) {
-    match picture.panels.len() {
-        0 | 1 => (1, width_px),
-        _ if is_narrow(width_px) => (1, width_px),
-        several => (several, (width_px - GAP_PX * count(several - 1)) / count(several)),
-    }
-}
-
-/// Height of titles and legends of panels side by side, with the gap below them.
-fn row_words(panels: &[Panel], panel_px: f64) -> f64 {
-    panels.iter().map(|panel| words_height(panel, panel_px)).fold(0.0, f64::max)
-}
-
-fn below(picture: &StoryPicture) -> f64 {
-    count(picture.panels.len()) * BELOW_PX
+/// The panels that stand side by side: all of them, where there is one column each its own.
+fn rows(picture: &StoryPicture, width_px: f64) -> Vec<&[Panel]> {
+    let beside = if is_narrow(width_px) { 1 } else { picture.panels.len().max(1) };
+    picture.panels.chunks(beside).collect()
 }
 
 fn count(things: usize) -> f64 {
     f64::from(u32::try_from(things).unwrap_or(u32::MAX))
 }
 
-/// Grids of a thousand squares: columns and rows.
-const GRIDS: [(u32, u32); 6] = [(125, 8), (100, 10), (50, 20), (40, 25), (25, 40), (20, 50)];
 /// Side of a square with its gap: the least one that is drawn, CSS pixels.
 const LEAST_PX: f64 = 6.0;
 /// The largest one.
 const MOST_PX: f64 = 24.0;
 /// Part of it that is gap.
 const GAP: f64 = 0.2;
-/// Side of a square of the legend.
+/// Side of a square of the legend, and from there to its word.
 const KEY_PX: f64 = 16.0;
-/// Between two entries of the legend on one line.
-const BETWEEN_PX: f64 = 26.0;
+const KEY_GAP_PX: f64 = 8.0;
+/// So many times larger a square counts where all columns are whole.
+const WHOLE_COLUMNS: f64 = 1.06;
+/// Most rows of squares.
+const MOST_ROWS: u32 = 50;
 
-/// Where panels stand: left, top and width.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Place {
-    pub(crate) left: f64,
-    pub(crate) top: f64,
-    pub(crate) width: f64,
+fn cases(panel: &Panel) -> u32 {
+    panel.groups.iter().map(|group| group.count).sum()
 }
 
-/// The grid whose squares are largest in a room, and the side of one with its gap.
-pub(crate) fn grid(width_px: f64, height_px: f64) -> ((u32, u32), f64) {
-    let side = |(columns, rows): (u32, u32)| {
-        (width_px / f64::from(columns)).min(height_px / f64::from(rows))
+/// Width of a panel's title and of its legend, at most its part of the room.
+fn words_width(panel: &Panel, most_px: f64) -> f64 {
+    let labels = panel.groups.iter().map(|group| {
+        let bold = group.fill.is_mistake();
+        KEY_PX + KEY_GAP_PX + text_width(&group.label, TEXT_PX, bold)
+    });
+    labels.fold(text_width(&panel.title, TEXT_PX, true), f64::max).min(most_px)
+}
+
+/// A panel's part of the room.
+fn part_px(panels: &[Panel], width_px: f64) -> f64 {
+    (width_px - GAP_PX * count(panels.len() - 1)) / count(panels.len())
+}
+
+fn title_lines(panel: &Panel, part_px: f64) -> Vec<String> {
+    lines(&panel.title, true, words_width(panel, part_px), 2)
+}
+
+/// The words of the legend; those that are wider than the panel in two lines.
+fn legend(panel: &Panel, part_px: f64) -> Vec<(Fill, Vec<String>)> {
+    let fit = words_width(panel, part_px) - KEY_PX - KEY_GAP_PX;
+    let named = panel.groups.iter().filter(|group| !group.label.is_empty());
+    named.map(|group| (group.fill, lines(&group.label, group.fill.is_mistake(), fit, 2))).collect()
+}
+
+/// Height of the titles and of the legends of panels side by side.
+fn words_height(panels: &[Panel], width_px: f64) -> f64 {
+    let part = part_px(panels, width_px);
+    let most = |lines: fn(&Panel, f64) -> usize| {
+        panels.iter().map(|panel| lines(panel, part)).max().unwrap_or(0)
     };
-    let best = GRIDS.into_iter().max_by(|a, b| side(*a).total_cmp(&side(*b)));
-    let best = best.unwrap_or(GRIDS[2]);
-    debug_assert_eq!(best.0 * best.1, Tally::OF);
-    // A little more than asked for is scrolled to; squares that can't be told apart are of no use.
-    (best, side(best).clamp(LEAST_PX.min(width_px / f64::from(best.0)), MOST_PX))
+    let title = match most(|panel, part| title_lines(panel, part).len()) {
+        0 => 0.0,
+        lines => lines_height(lines) + 4.0,
+    };
+    let legends =
+        most(|panel, part| legend(panel, part).iter().map(|(_, lines)| lines.len()).sum());
+    title + 12.0 + lines_height(legends)
 }
 
-/// Height of the least grid in a width.
-pub(crate) fn least_height(width_px: f64) -> f64 {
-    let fitting = GRIDS.into_iter().filter(|grid| f64::from(grid.0) * LEAST_PX <= width_px);
-    fitting.map(|(_, rows)| f64::from(rows) * LEAST_PX).fold(50.0 * LEAST_PX, f64::min)
+fn lines_height(lines: usize) -> f64 {
+    count(lines) * LINE_PX
 }
 
-/// Height of a panel's title and of its legend.
-pub(crate) fn words_height(panel: &Panel, width_px: f64) -> f64 {
-    let title = title_lines(panel, width_px).len();
-    let title = if title == 0 { 0.0 } else { lines_height(title) + 4.0 };
-    let sum = sum_lines(panel, width_px).len();
-    let legend = legend(panel, width_px).iter().map(|row| row_lines(row)).sum::<usize>();
-    title + 12.0 + lines_height(legend + sum)
+/// Squares of one size in panels side by side, in as many rows as make them largest.
+struct Board {
+    rows: u32,
+    /// Of a square with its gap.
+    side: f64,
+    widths: Vec<f64>,
+    part_px: f64,
 }
 
-#[expect(clippy::cast_precision_loss, reason = "a handful of lines")]
-pub(crate) fn lines_height(lines: usize) -> f64 {
-    lines as f64 * LINE_PX
-}
+impl Board {
+    fn new(panels: &[Panel], width_px: f64, height_px: f64) -> Self {
+        let boards = (1..=MOST_ROWS).map(|rows| {
+            let side = (height_px / f64::from(rows)).clamp(LEAST_PX, MOST_PX);
+            Self::of_rows(panels, width_px, rows, side)
+        });
+        // Whole columns are worth a little size.
+        let worth = |board: &Self| {
+            let is_whole = panels.iter().all(|panel| cases(panel).is_multiple_of(board.rows));
+            if is_whole { board.side * WHOLE_COLUMNS } else { board.side }
+        };
+        let boards = boards.filter(|board| f64::from(board.rows) * board.side <= height_px + 1e-9);
+        let best = boards.max_by(|a, b| worth(a).total_cmp(&worth(b)).then(b.rows.cmp(&a.rows)));
+        best.unwrap_or_else(|| Self::of_rows(panels, width_px, MOST_ROWS, LEAST_PX))
+    }
 
-fn title_lines(panel: &Panel, width_px: f64) -> Vec<String> {
-    lines(&panel.title, true, width_px, 2)
-}
+    /// The height of as few rows as leave squares that can be told apart; as many as there may be, where
+    /// none do.
+    fn least_height(panels: &[Panel], width_px: f64) -> f64 {
+        let is_wide =
+            |rows: &u32| Self::of_rows(panels, width_px, *rows, LEAST_PX).side >= LEAST_PX - 1e-9;
+        f64::from((1..=MOST_ROWS).find(is_wide).unwrap_or(MOST_ROWS)) * LEAST_PX
+    }
 
-fn sum_lines(panel: &Panel, width_px: f64) -> Vec<String> {
-    lines(&panel.sum, false, width_px, 2)
-}
-
-/// An entry of the legend: where it begins in its row, and its words in lines.
-struct Entry {
-    x: f64,
-    tile: Tile,
-    lines: Vec<String>,
-}
-
-/// How many lines a row of the legend has.
-fn row_lines(row: &[Entry]) -> usize {
-    row.iter().map(|entry| entry.lines.len()).max().unwrap_or(0)
-}
-
-/// The legend in rows; an entry that is wider than the panel has a row with two lines.
-fn legend(panel: &Panel, width_px: f64) -> Vec<Vec<Entry>> {
-    let mut rows: Vec<Vec<Entry>> = Vec::new();
-    let mut x = 0.0;
-    for group in &panel.groups {
-        let (tile, bold) = (group.tile, group.tile.is_mistake());
-        let wide = KEY_PX + 8.0 + text_width(&group.label, TEXT_PX, bold);
-        let lines = lines(&group.label, bold, width_px - KEY_PX - 8.0, 2);
-        match rows.last_mut() {
-            Some(row) if x + wide <= width_px => row.push(Entry { x, tile, lines }),
-            _ => {
-                rows.push(vec![Entry { x: 0.0, tile, lines }]);
-                x = 0.0;
+    /// So many rows, squares as large as there is room for, at most `most_px`.
+    fn of_rows(panels: &[Panel], width_px: f64, rows: u32, most_px: f64) -> Self {
+        let part_px = part_px(panels, width_px);
+        let columns: Vec<f64> =
+            panels.iter().map(|panel| f64::from(cases(panel).div_ceil(rows))).collect();
+        let words: Vec<f64> = panels.iter().map(|panel| words_width(panel, part_px)).collect();
+        let free = width_px - GAP_PX * count(panels.len() - 1);
+        let mut side = most_px;
+        // Panels whose words are wider than their squares keep their width.
+        for _ in panels {
+            let wide = |at: &usize| columns[*at] * side < words[*at];
+            let taken: f64 = (0..panels.len()).filter(wide).map(|at| words[at]).sum();
+            let shared: f64 = (0..panels.len()).filter(|at| !wide(at)).map(|at| columns[at]).sum();
+            if shared > 0.0 {
+                side = side.min((free - taken) / shared);
             }
         }
-        x += wide + BETWEEN_PX;
+        let widths = columns.iter().zip(&words).map(|(&columns, &words)| words.max(columns * side));
+        Self { rows, side, widths: widths.collect(), part_px }
     }
-    rows
-}
 
-/// Draws a panel; its grid is as high as `rows · side`.
-///
-/// - returns: the bottom.
-pub(crate) fn draw(
-    scene: &mut Scene,
-    panel: &Panel,
-    place: Place,
-    ((columns, rows), side): ((u32, u32), f64),
-) -> f64 {
-    let mut y = place.top;
-    let bold = TextStyle::bold(Ink::Text, TEXT_PX, Align::Start);
-    y = text_lines(scene, (place.left, y), &title_lines(panel, place.width), bold);
-    if y > place.top {
-        y += 4.0;
-    }
-    let tiles = panel.groups.iter().flat_map(|group| (0..group.count).map(|_| group.tile));
-    for (index, tile) in (0..columns * rows).zip(tiles) {
-        let (column, row) = (f64::from(index / rows), f64::from(index % rows));
-        square(scene, tile, (place.left + column * side, y + row * side), side * (1.0 - GAP));
-    }
-    y += f64::from(rows) * side + 12.0;
-    for row in legend(panel, place.width) {
-        let height = lines_height(row_lines(&row));
-        for Entry { x, tile, lines } in row {
-            let left = place.left + x;
-            square(scene, tile, (left, y + (LINE_PX - KEY_PX) / 2.0), KEY_PX);
-            let style = TextStyle { bold: tile.is_mistake(), ..bold };
-            text_lines(scene, (left + KEY_PX + 8.0, y), &lines, style);
+    /// Draws the panels from a height on; returns the bottom.
+    fn draw(&self, scene: &mut Scene, panels: &[Panel], top: f64) -> f64 {
+        let titles = panels.iter().map(|panel| title_lines(panel, self.part_px).len()).max();
+        let below_title = match titles {
+            None | Some(0) => top,
+            Some(lines) => top + lines_height(lines) + 4.0,
+        };
+        let (mut left, mut bottom) = (0.0, top);
+        for (panel, width) in panels.iter().zip(&self.widths) {
+            let bold = TextStyle::bold(Ink::Text, TEXT_PX, Align::Start);
+            text_lines(scene, (left, top), &title_lines(panel, self.part_px), bold);
+            let fills = panel.groups.iter().flat_map(|group| (0..group.count).map(|_| group.fill));
+            for (index, fill) in (0u32..).zip(fills) {
+                let [column, row] = [index / self.rows, index % self.rows].map(f64::from);
+                let at = (left + column * self.side, below_title + row * self.side);
+                square(scene, fill, at, self.side * (1.0 - GAP));
+            }
+            let mut y = below_title + f64::from(self.rows) * self.side + 12.0;
+            for (fill, lines) in legend(panel, self.part_px) {
+                square(scene, fill, (left, y + (LINE_PX - KEY_PX) / 2.0), KEY_PX);
+                let style = TextStyle { bold: fill.is_mistake(), ..bold };
+                y = text_lines(scene, (left + KEY_PX + KEY_GAP_PX, y), &lines, style);
+            }
+            bottom = bottom.max(y);
+            left += width + GAP_PX;
         }
-        y += height;
+        bottom
     }
-    let plain = TextStyle { bold: false, ..bold };
-    text_lines(scene, (place.left, y), &sum_lines(panel, place.width), plain)
 }
 
 /// Writes lines from a place on, the left or the right end of the first one's top; returns the bottom.
@@ -224,12 +223,12 @@ fn text_lines(scene: &mut Scene, (x, top): Point, lines: &[String], style: TextS
     y
 }
 
-fn square(scene: &mut Scene, tile: Tile, (x, y): (f64, f64), side: f64) {
-    fill(scene, tile, (x, y), (x + side, y + side));
+fn square(scene: &mut Scene, fill: Fill, (x, y): Point, side: f64) {
+    draw_part(scene, fill, ((x, y), (x + side, y + side)));
 }
 
-/// A rectangle in the look of a square.
-pub(crate) fn fill(scene: &mut Scene, tile: Tile, from: (f64, f64), to: (f64, f64)) {
+/// A rectangle in the look of a case.
+fn draw_tile(scene: &mut Scene, tile: Tile, (from, to): (Point, Point)) {
     let TileLook { ink, opacity, is_outlined } = TileLook::of(tile);
     if opacity < 1.0 {
         return scene.block(from, to, ink, opacity);
@@ -243,77 +242,89 @@ pub(crate) fn fill(scene: &mut Scene, tile: Tile, from: (f64, f64), to: (f64, f6
     }
 }
 
-/// Height of a bar below squares, and where there are none, CSS pixels.
-const BAR_PX: f64 = 26.0;
-const LONE_BAR_PX: f64 = 56.0;
+/// Height of a bar, CSS pixels.
+const BAR_PX: f64 = 34.0;
 /// Size of the number.
 const VALUE_PX: f64 = 20.0;
 /// Between columns, and between rows.
 const COLUMN_GAP_PX: f64 = 18.0;
-const ROW_GAP_PX: f64 = 12.0;
-const LONE_ROW_GAP_PX: f64 = 40.0;
-/// So many times larger they become where there is room.
-const MOST_LARGER: f64 = 2.0;
+const ROW_GAP_PX: f64 = 16.0;
+/// Between rows where there is room for more.
+const MOST_ROW_GAP_PX: f64 = 40.0;
+/// From a bar's end to its number.
+const VALUE_GAP_PX: f64 = 14.0;
 /// Between a bar and the note below it.
 const NOTE_GAP_PX: f64 = 5.0;
+/// The least part of the room beside the titles that bars have.
+const LEAST_TRACK: f64 = 0.4;
 
-/// Heights and columns of the bars in a width.
-pub(crate) struct BarLayout {
+/// Places of the bars in a width.
+struct BarLayout {
     narrow: bool,
-    bar_px: f64,
     gap_px: f64,
     width: f64,
     title_px: f64,
-    words_px: f64,
+    x: LinearScale,
+    /// Which of the notes is shown, from 0; `None` where there is no room for any.
+    note: Option<usize>,
     caption: Vec<String>,
     titles: Vec<Vec<String>>,
-    /// Why each differs from the bar above, below it.
-    whys: Vec<Vec<String>>,
 }
 
 impl BarLayout {
-    pub(crate) fn new(picture: &StoryPicture, width: f64) -> Self {
+    fn new(picture: &StoryPicture, width: f64) -> Self {
         let narrow = is_narrow(width);
         let widest = picture.bars.iter().map(|bar| text_width(&bar.title, TEXT_PX, false));
-        let widest = widest.fold(0.0, f64::max);
-        let title_px = widest.min(0.28 * width);
+        let title_px = widest.fold(0.0, f64::max).min(0.28 * width);
         let title = |bar: &StoryBar| {
-            let beside = width - text_width(&bar.value, VALUE_PX, true) - COLUMN_GAP_PX;
+            let beside = width - value_px(bar) - COLUMN_GAP_PX;
             lines(&bar.title, false, if narrow { beside } else { title_px }, 2)
         };
         let titles = picture.bars.iter().map(title).collect();
         let caption = lines(&picture.caption, true, width, 4);
-        let (bar_px, gap_px) = if picture.panels.is_empty() && !narrow {
-            (LONE_BAR_PX, LONE_ROW_GAP_PX)
+        let domain = domain(&picture.bars);
+        let mut note = None;
+        let track = if narrow {
+            (2.0, width - 2.0)
         } else {
-            (BAR_PX, ROW_GAP_PX)
+            let left = title_px + COLUMN_GAP_PX;
+            // Where the track ends if every number and its note stand beside the bar's end.
+            let right = |level: usize| {
+                let ends = picture.bars.iter().map(|bar| {
+                    let note = bar.notes.get(level).or(bar.notes.last());
+                    let note = note.map(|note| COLUMN_GAP_PX + text_width(note, TEXT_PX, false));
+                    let room =
+                        width - left - VALUE_GAP_PX - value_px(bar) - note.unwrap_or_default();
+                    let share = (end_of(bar) - domain.0) / (domain.1 - domain.0);
+                    left + room / share.max(0.1)
+                });
+                ends.fold(width - 2.0, f64::min)
+            };
+            let least = left + LEAST_TRACK * (width - left);
+            let levels = picture.bars.iter().map(|bar| bar.notes.len()).max().unwrap_or(0);
+            note = (0..levels).find(|&level| right(level) >= least);
+            (left, right(note.unwrap_or(0)).max(least))
         };
-        let why_px = if narrow { width } else { width - title_px - 1.5 * COLUMN_GAP_PX };
-        let whys = picture.bars.iter().map(|bar| lines(&bar.why, false, why_px, 4)).collect();
-        let words_px = 0.37 * width;
-        Self { narrow, bar_px, gap_px, width, title_px, words_px, caption, titles, whys }
+        let x = LinearScale::new(domain, track);
+        Self { narrow, gap_px: ROW_GAP_PX, width, title_px, x, note, caption, titles }
     }
 
-    /// Where bars stand alone, makes them and the gaps between them larger as far as a height has room
-    /// for it.
-    pub(crate) fn filling(mut self, picture: &StoryPicture, height_px: f64) -> Self {
-        let least = self.height(picture);
-        if picture.panels.is_empty() && !self.narrow && least < height_px {
-            let more = (height_px / least).min(MOST_LARGER);
-            self.bar_px *= more;
-            self.gap_px *= more;
+    /// Where bars stand alone, makes the gaps between them larger as far as a height has room for it.
+    fn filling(mut self, picture: &StoryPicture, height_px: f64) -> Self {
+        let free = height_px - self.height(picture);
+        let gaps = picture.bars.len().saturating_sub(1);
+        if picture.panels.is_empty() && !self.narrow && free > 0.0 && gaps > 0 {
+            self.gap_px = (self.gap_px + free / count(gaps)).min(MOST_ROW_GAP_PX);
         }
         self
     }
 
     /// Height of all bars with their caption.
-    pub(crate) fn height(&self, picture: &StoryPicture) -> f64 {
-        let rows = picture.bars.iter().zip(&self.titles).zip(&self.whys);
-        let row = |((bar, title), why): ((&StoryBar, &Vec<String>), &Vec<String>)| {
-            self.row(bar, title) + lines_height(why.len()) + self.gap_px
-        };
-        let rows: f64 = rows.map(row).sum();
-        self.caption_height() + (rows - self.gap_px).max(0.0)
+    fn height(&self, picture: &StoryPicture) -> f64 {
+        let rows = picture.bars.iter().zip(&self.titles);
+        let rows: f64 = rows.map(|(bar, title)| self.row(bar, title) + self.gap_px).sum();
+        let axis = if picture.in_percent { LINE_PX } else { 0.0 };
+        self.caption_height() + (rows - self.gap_px).max(0.0) + axis
     }
 
     fn caption_height(&self) -> f64 {
@@ -325,16 +336,10 @@ impl BarLayout {
 
     fn row(&self, bar: &StoryBar, title: &[String]) -> f64 {
         let title = lines_height(title.len().max(1));
-        if self.narrow {
-            if bar.notes.is_empty() {
-                title + self.bar_px
-            } else {
-                title + self.bar_px + NOTE_GAP_PX + lines_height(self.note_below(bar).len())
-            }
-        } else if self.has_two_lines(bar) {
-            title.max(self.bar_px).max(2.0 * LINE_PX)
-        } else {
-            title.max(self.bar_px)
+        match self.note_below(bar).len() {
+            _ if !self.narrow => title.max(BAR_PX),
+            0 => title + BAR_PX,
+            lines => title + BAR_PX + NOTE_GAP_PX + lines_height(lines),
         }
     }
 
@@ -345,46 +350,36 @@ impl BarLayout {
         note.map(|note| lines(note, false, self.width, 2)).unwrap_or_default()
     }
 
-    /// Whether the note stands below the number: none of its wordings fits beside it.
-    fn has_two_lines(&self, bar: &StoryBar) -> bool {
-        let room = self.words_px - text_width(&bar.value, VALUE_PX, true) - COLUMN_GAP_PX;
-        let fits = |note: &String| text_width(note, TEXT_PX, false) <= room;
-        !bar.notes.is_empty() && !bar.notes.iter().any(fits)
-    }
-
     /// Draws the bars from a height on.
-    ///
-    /// - returns: the bottom.
-    pub(crate) fn draw(&self, scene: &mut Scene, picture: &StoryPicture, top: f64) -> f64 {
+    fn draw(&self, scene: &mut Scene, picture: &StoryPicture, top: f64) {
         if picture.bars.is_empty() {
-            return top;
+            return;
         }
         let bold = TextStyle::bold(Ink::Text, TEXT_PX, Align::Start);
         text_lines(scene, (0.0, top), &self.caption, bold);
-        let mut y = top + self.caption_height();
-        let track = if self.narrow {
-            (2.0, self.width - 2.0)
-        } else {
-            (self.title_px + COLUMN_GAP_PX, self.width - self.words_px - COLUMN_GAP_PX)
-        };
-        let x = LinearScale::new(domain(&picture.bars), track);
-        let first = y;
-        let mut bottom = y;
-        for ((bar, title), why) in picture.bars.iter().zip(&self.titles).zip(&self.whys) {
+        let first = top + self.caption_height();
+        let mut y = first;
+        for (bar, title) in picture.bars.iter().zip(&self.titles) {
             let height = self.row(bar, title);
-            self.draw_row(scene, (bar, title), (y, height), &x);
-            y += height;
-            bottom = y;
-            let left = if self.narrow { 0.0 } else { self.title_px + 1.5 * COLUMN_GAP_PX };
-            let muted = TextStyle::plain(Ink::Muted, TEXT_PX, Align::Start);
-            y = text_lines(scene, (left, y), why, muted) + self.gap_px;
+            self.draw_row(scene, (bar, title), (y, height));
+            y += height + self.gap_px;
         }
-        let end = y - self.gap_px;
+        let bottom = y - self.gap_px;
         if !self.narrow {
-            let ends = [first - 3.0, bottom + 3.0].map(|y| (x.to_px(0.0), y));
-            scene.line(ends.to_vec(), Stroke::solid(Ink::Text, 2.0));
+            let zero = self.x.to_px(0.0);
+            let ends = vec![(zero, first - 3.0), (zero, bottom + 3.0)];
+            scene.line(ends, Stroke::solid(Ink::Text, 2.0));
         }
-        end
+        let (low, high) = self.x.domain();
+        let ticks = if picture.in_percent { decimal_ticks(low, high, 4) } else { vec![] };
+        for tick in ticks {
+            let at = (self.x.to_px(tick), bottom + 4.0 + LINE_PX / 2.0);
+            let style = TextStyle::plain(Ink::Muted, TEXT_PX, Align::Middle);
+            let text = plain_percent(tick);
+            if at.0 >= text_width(&text, TEXT_PX, false) / 2.0 {
+                scene.text(at, text, style);
+            }
+        }
     }
 
     fn draw_row(
@@ -392,13 +387,10 @@ impl BarLayout {
         scene: &mut Scene,
         (bar, title): (&StoryBar, &[String]),
         (y, height): (f64, f64),
-        x: &LinearScale,
     ) {
-        let middle = if self.narrow {
-            y + lines_height(title.len().max(1)) + self.bar_px / 2.0
-        } else {
-            y + height / 2.0
-        };
+        let (x, half) = (&self.x, BAR_PX / 2.0);
+        let middle =
+            y + if self.narrow { lines_height(title.len().max(1)) + half } else { height / 2.0 };
         let (top, align, at) = if self.narrow {
             (y, Align::Start, 0.0)
         } else {
@@ -409,51 +401,56 @@ impl BarLayout {
         for &(look, length) in &bar.parts {
             let ends = (x.to_px(from), x.to_px(from + length));
             let (left, right) = (ends.0.min(ends.1), ends.0.max(ends.1));
-            let box_px = ((left, middle - self.bar_px / 2.0), (right, middle + self.bar_px / 2.0));
-            draw_part(scene, look, box_px);
+            draw_part(scene, look, ((left, middle - half), (right, middle + half)));
             from += length;
         }
         if self.narrow && x.domain().0 < 0.0 {
             let zero = x.to_px(0.0);
-            let half = self.bar_px / 2.0 + 2.0;
-            let ends = vec![(zero, middle - half), (zero, middle + half)];
+            let ends = vec![(zero, middle - half - 2.0), (zero, middle + half + 2.0)];
             scene.line(ends, Stroke::solid(Ink::Text, 2.0));
         }
-        if let Some(whisker) = bar.whisker {
-            draw_whisker(scene, whisker, x, middle);
+        if let Some((low, high)) = bar.range {
+            let [low, high] = [low, high].map(|end| x.to_px(end));
+            let stroke = Stroke::solid(Ink::Text, 3.0);
+            scene.line(vec![(low, middle), (high, middle)], stroke);
+            for end in [low, high] {
+                scene.line(vec![(end, middle - 9.0), (end, middle + 9.0)], stroke);
+            }
         }
-        self.draw_words(scene, bar, (y, middle));
-    }
-
-    fn draw_words(&self, scene: &mut Scene, bar: &StoryBar, (y, middle): (f64, f64)) {
         let bold = |align| TextStyle::bold(Ink::Text, VALUE_PX, align);
-        let note = |fit: f64| first_fitting(&bar.notes, TEXT_PX, false, fit);
         let style = TextStyle::plain(Ink::Muted, TEXT_PX, Align::Start);
         if self.narrow {
             scene.text((self.width, y + LINE_PX / 2.0), bar.value.clone(), bold(Align::End));
-            let top = middle + self.bar_px / 2.0 + NOTE_GAP_PX;
+            let top = middle + half + NOTE_GAP_PX;
             text_lines(scene, (0.0, top), &self.note_below(bar), style);
             return;
         }
-        let left = self.width - self.words_px;
-        if !self.has_two_lines(bar) {
-            scene.text((left, middle), bar.value.clone(), bold(Align::Start));
-            if !bar.notes.is_empty() {
-                let value = text_width(&bar.value, VALUE_PX, true) + COLUMN_GAP_PX;
-                scene.text((left + value, middle), note(self.words_px - value), style);
-            }
-            return;
+        let last = self.width - value_px(bar);
+        let left = (x.to_px(end_of(bar)) + VALUE_GAP_PX).min(last);
+        scene.text((left, middle), bar.value.clone(), bold(Align::Start));
+        let left = left + value_px(bar) + COLUMN_GAP_PX;
+        let note = self.note.and_then(|level| bar.notes.get(level).or(bar.notes.last()));
+        if let Some(note) = note {
+            scene.text((left, middle), note.clone(), style);
         }
-        scene.text((left, middle - LINE_PX / 2.0), bar.value.clone(), bold(Align::Start));
-        scene.text((left, middle + LINE_PX / 2.0), note(self.words_px), style);
     }
+}
+
+fn value_px(bar: &StoryBar) -> f64 {
+    text_width(&bar.value, VALUE_PX, true)
+}
+
+/// Where a bar and its range end at the right, from zero on.
+fn end_of(bar: &StoryBar) -> f64 {
+    let sum: f64 = bar.parts.iter().map(|part| part.1).sum();
+    sum.max(bar.range.map_or(0.0, |range| range.1)).max(0.0)
 }
 
 /// The values of the axis: zero and all ends of bars.
 fn domain(bars: &[StoryBar]) -> (f64, f64) {
     let ends = bars.iter().flat_map(|bar| {
         let sum: f64 = bar.parts.iter().map(|part| part.1).sum();
-        let outer = bar.whisker.map_or((0.0, 0.0), |whisker| whisker.outer);
+        let outer = bar.range.unwrap_or_default();
         [sum, outer.0, outer.1]
     });
     let ends: Vec<f64> = ends.filter(|end| end.is_finite()).collect();
@@ -462,12 +459,12 @@ fn domain(bars: &[StoryBar]) -> (f64, f64) {
     if low == high { (0.0, 1.0) } else { (low, high) }
 }
 
-fn draw_part(scene: &mut Scene, look: Fill, (from, to): ((f64, f64), (f64, f64))) {
+fn draw_part(scene: &mut Scene, look: Fill, (from, to): (Point, Point)) {
     if to.0 - from.0 < 0.05 {
         return;
     }
     match look {
-        Fill::Tile(tile) => fill(scene, tile, from, to),
+        Fill::Tile(tile) => draw_tile(scene, tile, (from, to)),
         Fill::Model(model) => {
             scene.marks.push(Mark::Bar { from, to, ink: Ink::Series(model), radius_px: 0.0 });
         }
@@ -475,31 +472,20 @@ fn draw_part(scene: &mut Scene, look: Fill, (from, to): ((f64, f64), (f64, f64))
     }
 }
 
-fn draw_whisker(scene: &mut Scene, whisker: Whisker, x: &LinearScale, middle: f64) {
-    let Whisker { model, expected, outer } = whisker;
-    let [low, at, high] = [outer.0, expected, outer.1].map(|value| x.to_px(value));
-    let stroke = Stroke::solid(Ink::Series(model), 4.0);
-    scene.line(vec![(low, middle), (high, middle)], stroke);
-    for end in [low, high] {
-        scene.line(vec![(end, middle - 10.0), (end, middle + 10.0)], stroke);
-    }
-    scene.dot((at, middle), 7.0, Ink::Series(model));
-}
-
 /// Size of a text, CSS pixels.
-pub(crate) const TEXT_PX: f64 = 18.0;
+const TEXT_PX: f64 = 18.0;
 /// Height of a line of text, CSS pixels.
-pub(crate) const LINE_PX: f64 = 25.0;
+const LINE_PX: f64 = 25.0;
 /// Below this width there is one column, CSS pixels.
 const NARROW_PX: f64 = 620.0;
 
 /// Whether a picture of this width has one column.
-pub(crate) fn is_narrow(width_px: f64) -> bool {
+fn is_narrow(width_px: f64) -> bool {
     width_px < NARROW_PX
 }
 
 /// A text in lines that fit; what does not fit in `most` lines is cut at the last one's end.
-pub(crate) fn lines(text: &str, bold: bool, fit_px: f64, most: usize) -> Vec<String> {
+fn lines(text: &str, bold: bool, fit_px: f64, most: usize) -> Vec<String> {
     let fits = |line: &str| text_width(line, TEXT_PX, bold) <= fit_px;
     let mut lines: Vec<String> = Vec::new();
     for word in text.split_whitespace() {
@@ -522,23 +508,30 @@ mod tests {
 
     #[test]
     fn every_case_has_one_square() {
-        for (width, height) in [(1138.0, 450.0), (540.0, 220.0), (362.0, 145.0), (120.0, 2000.0)] {
-            let (grid, side) = grid(width, height);
-            assert_eq!(grid.0 * grid.1, Tally::OF);
-            assert!(f64::from(grid.0) * side <= width + 1e-9, "{width} {height}");
-            let group = |(tile, count)| TileGroup { tile, count, label: String::new() };
-            let cells = Tile::CELLS.into_iter().zip([256, 44, 288, 412]);
-            let panel = Panel { groups: cells.map(group).collect(), ..Panel::default() };
-            let mut scene = Scene::new(width, height);
-            let place = Place { left: 0.0, top: 0.0, width };
-            draw(&mut scene, &panel, place, (grid, side));
-            let bars = |ink| {
-                let is_bar = |m: &&Mark| matches!(m, Mark::Bar { ink: i, .. } if *i == ink);
-                scene.marks.iter().filter(is_bar).count()
-            };
-            let greys = scene.marks.iter().filter(|m| matches!(m, Mark::Area { .. })).count();
-            // One more of each for the legend.
-            assert_eq!((bars(Ink::Text), bars(Ink::Surface), greys), (334, 289, 670));
+        let group =
+            |(tile, count)| TileGroup { fill: Fill::Tile(tile), count, label: String::new() };
+        let panel = |cells: &[(Tile, u32)]| Panel {
+            groups: cells.iter().copied().map(group).collect(),
+            ..Panel::default()
+        };
+        let all =
+            [(Tile::Found, 256), (Tile::FalseAlarm, 288), (Tile::Missed, 44), (Tile::Left, 412)];
+        for panels in [vec![panel(&all)], vec![panel(&all[..2]), panel(&all[2..])]] {
+            for (width, height) in
+                [(1138.0, 450.0), (640.0, 220.0), (362.0, 145.0), (620.0, 2000.0)]
+            {
+                let board = Board::new(&panels, width, height);
+                assert!(board.widths.iter().sum::<f64>() <= width + 1e-9, "{width} {height}");
+                assert!(f64::from(board.rows) * board.side <= height + 1e-9, "{width} {height}");
+                let mut scene = Scene::new(width, height);
+                board.draw(&mut scene, &panels, 0.0);
+                let bars = |ink| {
+                    let is_bar = |m: &&Mark| matches!(m, Mark::Bar { ink: i, .. } if *i == ink);
+                    scene.marks.iter().filter(is_bar).count()
+                };
+                let greys = scene.marks.iter().filter(|m| matches!(m, Mark::Area { .. })).count();
+                assert_eq!((bars(Ink::Text), bars(Ink::Surface), greys), (332, 288, 668));
+            }
         }
     }
 

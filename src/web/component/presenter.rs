@@ -6,7 +6,7 @@ use crate::view::{Mode, View};
 use crate::web::component::chart::{ChartCanvas, interactive_chart};
 use crate::web::component::condition::{slide_theta, theta_slider};
 use crate::web::component::elements::{SliderState, sentence_ref};
-use crate::web::component::presenter_pictures::{StoryPictureView, SurePicture};
+use crate::web::component::presenter_pictures::StoryPictureView;
 use crate::web::component::ranges::PinTable;
 use crate::web::state::AppState;
 use crate::wording::{
@@ -16,6 +16,7 @@ use crate::wording::{
 use leptos::html::{Dialog, H2, Input};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
+use std::time::Duration;
 use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::JsFuture;
 
@@ -75,6 +76,9 @@ impl Story {
     }
 }
 
+/// The controls stay so long after the pointer has moved.
+const CONTROLS_STAY: Duration = Duration::from_secs(3);
+
 #[component]
 pub(crate) fn Presenter(state: AppState) -> impl IntoView {
     let steps = Memo::new(move |_| steps(state));
@@ -130,6 +134,21 @@ pub(crate) fn Presenter(state: AppState) -> impl IntoView {
             dialog.close();
         }
     };
+    // Its controls are there while the pointer moves.
+    let is_still = RwSignal::new(true);
+    let moves = StoredValue::new(0_u32);
+    let moved = move |_| {
+        moves.update_value(|count| *count = count.wrapping_add(1));
+        is_still.set(false);
+        let last = moves.get_value();
+        let rest = move || {
+            // The presenter may be closed by then.
+            if moves.try_get_value() == Some(last) {
+                is_still.set(true);
+            }
+        };
+        set_timeout(rest, CONTROLS_STAY);
+    };
     let question = move || state.with_loaded(|l| l.wording.question.clone());
     let title = move || story.step().map(|step| step.title);
     let place = move || format!("{} of {}", story.at.get() + 1, story.order.with(Vec::len));
@@ -137,11 +156,13 @@ pub(crate) fn Presenter(state: AppState) -> impl IntoView {
         <dialog
             class="presenter"
             class:dark-out=move || story.is_dark.get()
+            class:still=is_still
             node_ref=dialog
             aria-label="Presentation"
             data-testid="presenter"
             on:close=closed
             on:keydown=move |event| pressed(story, &event)
+            on:pointermove=moved
         >
             <div class="stage" tabindex="-1" on:fullscreenchange=resized>
                 <header>
@@ -207,9 +228,6 @@ fn Screen(state: AppState, story: Story) -> impl IntoView {
         <h2 class="headline" class:long=is_long data-testid="present-sentence" aria-live="polite" node_ref=heading></h2>
         <Show when=move || has_picture.get()>
             <StoryPictureView state picture/>
-        </Show>
-        <Show when=move || key.get() == Some("sure")>
-            <SurePicture state/>
         </Show>
         <Show when=move || key.get() == Some("pays")>
             <ChartCanvas state chart=interactive_chart(state) magnified=true/>
