@@ -1,6 +1,6 @@
 //! The officer's card as a picture: the high-risk values of each feature, and what to do with each
-//! pattern of high and low; and a thousand cases as squares: four regions of a grid, filled column
-//! by column.
+//! pattern of high and low; and cases as squares by action, column by
+//! column.
 //!
 //! Source: Hoshino et al. (2009), section 5.3 and table 5.
 
@@ -135,34 +135,6 @@ impl Page {
     }
 }
 
-/// Columns of the grid.
-pub const ICON_COLUMNS: u32 = 50;
-/// Rows of the grid; columns times rows is [`Tally::OF`].
-pub const ICON_ROWS: u32 = 20;
-
-/// One SVG path for each of the four cells, in grid units: the outline of its squares.
-///
-/// A cell without cases has an empty path.
-///
-/// # Examples
-/// ```
-/// use breakeven::{chart::icon_paths, evaluate::Tally};
-/// let paths = icon_paths(Tally { cells: [20, 5, 975, 0] });
-/// assert_eq!(paths[0], "M0 0H1V20H0Z");
-/// assert_eq!(paths[1], "M1 0H2V5H1Z");
-/// assert_eq!(paths[3], "");
-/// ```
-#[must_use]
-pub fn icon_paths(tally: Tally) -> [String; 4] {
-    let mut start = 0;
-    tally.cells.map(|count| {
-        let end = start + count;
-        let path = region(start, end);
-        start = end;
-        path
-    })
-}
-
 /// Rows of squares that stand by action.
 pub const ACTION_ROWS: u32 = 24;
 /// Columns between the two actions.
@@ -184,7 +156,8 @@ pub fn action_columns(tally: Tally) -> u32 {
     end.div_ceil(ACTION_ROWS)
 }
 
-/// The paths of the four cells as of [`icon_paths`], those that are acted on left of the others.
+/// One SVG path for each of the four cells, in grid units: the outline of its squares, those that are
+/// acted on left of the others. A cell without cases has an empty path.
 ///
 /// # Examples
 /// ```
@@ -199,16 +172,13 @@ pub fn action_paths(tally: Tally) -> [String; 4] {
     let [hits, misses, alarms, rest] = tally.cells;
     let left = left_from(tally);
     [(0, hits), (left, misses), (hits, alarms), (left + misses, rest)]
-        .map(|(start, count)| region_of(ACTION_ROWS, start, start + count))
+        .map(|(start, count)| region(start, start + count))
 }
 
-fn region(start: u32, end: u32) -> String {
-    region_of(ICON_ROWS, start, end)
-}
-
-/// Squares `start..end`, counted down columns of so many rows, as rectangles: a part of a column, whole
+/// Squares `start..end`, counted down columns of [`ACTION_ROWS`], as rectangles: a part of a column, whole
 /// columns, a part of a column.
-fn region_of(rows: u32, start: u32, end: u32) -> String {
+fn region(start: u32, end: u32) -> String {
+    let rows = ACTION_ROWS;
     let mut path = String::new();
     let mut rectangle = |column: u32, columns: u32, top: u32, bottom: u32| {
         if columns > 0 && bottom > top {
@@ -249,8 +219,7 @@ mod tests {
     #[test]
     fn every_case_has_one_square() {
         for cells in [[256, 44, 288, 412], [0, 0, 0, 1000], [1, 1, 1, 997], [19, 1, 21, 959]] {
-            assert_eq!(icon_paths(Tally { cells }).map(|p| area(&p)), cells);
+            assert_eq!(action_paths(Tally { cells }).map(|p| area(&p)), cells);
         }
-        assert_eq!(ICON_COLUMNS * ICON_ROWS, Tally::OF);
     }
 }

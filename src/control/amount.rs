@@ -3,9 +3,11 @@
 //! into it or its label is dragged.
 
 use crate::control::entry::{
-    EntryError, currency_in, parse_with_unit, parse_with_units, set_currency,
+    EntryError, currency_in, parse_with_unit, parse_with_units, set_currency, two_sides,
 };
-use crate::control::quantity::{decimal, out_of_range, share_text, share_typed, tidy};
+use crate::control::quantity::{
+    MISS_EXPECTED, decimal, out_of_range, share_text, share_typed, tidy,
+};
 use crate::domain::{OperatingCondition, cost_ratio_to_set};
 use crate::evaluate::{Given, Limits, Settings, Targets};
 use crate::wording::with_currency;
@@ -216,6 +218,44 @@ fn price_typed(settings: &mut Settings, text: &str) -> Result<(), String> {
         _ => return Err(wrong("has more than an amount and a currency")),
     };
     set_currency(settings, unit).map_err(|_| wrong("has no currency that can be read"))
+}
+
+/// The settings after what a miss and a false alarm cost was typed in money, where that was: "$90/$4",
+/// and, where a false alarm has its price, "$90". `None` for a text without a currency.
+///
+/// # Errors
+/// What is wrong, as a sentence.
+pub(crate) fn prices_typed(settings: &Settings, text: &str) -> Option<Result<Settings, String>> {
+    let money = |unit: &&str| {
+        let is_code = unit.len() <= 3 && unit.chars().all(|c| c.is_ascii_uppercase() && c != 'X');
+        is_code
+            || !unit.contains(char::is_alphabetic)
+            || settings.targeting.currency.as_deref() == Some(*unit)
+    };
+    let amount = |text: &str| {
+        let (value, units) = parse_with_unit(text).ok().flatten()?;
+        let unit = currency_in(units).filter(money).map(str::to_owned);
+        Some((value, unit))
+    };
+    if settings.targeting.matrix.is_some() {
+        return None; // four amounts say both
+    }
+    let mut next = settings.clone();
+    let set = match two_sides(text) {
+        Some((miss, alarm)) => {
+            let ((miss, of_miss), (alarm, of_alarm)) = (amount(miss)?, amount(alarm)?);
+            let unit = of_alarm.or(of_miss)?;
+            next.set("alarm-cost", &alarm.to_string())
+                .and_then(|()| set_currency(&mut next, &unit))
+                .and_then(|()| next.set("cost-ratio", &(miss / alarm).to_string()))
+        }
+        None => {
+            let (miss, unit) = amount(text)?;
+            let alarm = settings.targeting.price_of_alarm().filter(|_| unit.is_some())?;
+            next.set("cost-ratio", &(miss / alarm).to_string())
+        }
+    };
+    Some(set.map(|()| next).map_err(|_| out_of_range(text, MISS_EXPECTED)))
 }
 
 /// One limit.

@@ -50,6 +50,11 @@ pub enum EntryError {
 /// What stands between the two numbers of a ratio.
 const RATIOS: [&str; 6] = [":", "∶", "/", " out of ", " in ", " of "];
 
+/// The two sides of a ratio.
+pub(crate) fn two_sides(text: &str) -> Option<(&str, &str)> {
+    RATIOS.iter().find_map(|sign| text.split_once(sign))
+}
+
 /// The number that a text says: a plain one, a percentage, a ratio or how many times.
 ///
 /// # Errors
@@ -69,8 +74,7 @@ pub fn parse_entry(text: &str) -> Result<f64, EntryError> {
         Err(EntryError::Empty) if !typed.is_empty() => Err(EntryError::NotANumber(typed.into())),
         read => read,
     };
-    let parts = RATIOS.iter().find_map(|sign| typed.split_once(sign));
-    let value = if let Some((one, other)) = parts {
+    let value = if let Some((one, other)) = two_sides(typed) {
         match number(other)? {
             0.0 => return Err(EntryError::ToNothing(typed.into())),
             other => number(one)? / other,

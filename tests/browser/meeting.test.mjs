@@ -121,7 +121,7 @@ on("each slide fits its screen, with one slider at most, and can be read from af
       assert.ok(await page.getByTestId("present-slider").count() <= 1, place);
       const { cut, small } = await page.locator(".stage").evaluate((stage) => ({
         cut: [stage.scrollHeight - stage.clientHeight, stage.scrollWidth - stage.clientWidth],
-        small: [...stage.querySelectorAll(".question, .place, header .button, .headline, .lines p, .present-slider label")]
+        small: [...stage.querySelectorAll(".about, .place, header .button, .headline, .lines p, .present-slider label")]
           .map((e) => [e.textContent, parseFloat(getComputedStyle(e).fontSize)]).filter(([, size]) => size < 18),
       }));
       assert.deepEqual([cut, small], [[0, 0], []], place);

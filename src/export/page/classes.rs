@@ -1,6 +1,6 @@
 //! What the page says where cases are of two classes.
 
-use crate::chart::{ICON_COLUMNS, ICON_ROWS, icon_paths};
+use crate::chart::{ACTION_ROWS, action_columns, action_paths};
 use crate::curve::{Curves, h_measure};
 use crate::evaluate::{Decision, Evaluation, Interval, SettingError, Settings, intervals};
 use crate::export::page::html::{
@@ -319,14 +319,14 @@ const KINDS: [&str; 4] = ["hit", "miss", "alarm", "rest"];
 fn icons(decided: &Decision) -> Html {
     let path =
         |(path, kind): (String, &str)| Html(format!("<path class=\"{kind}\" d=\"{path}\"/>"));
-    let paths: Html = icon_paths(decided.tally).into_iter().zip(KINDS).map(path).collect();
+    let Html(paths) = action_paths(decided.tally).into_iter().zip(KINDS).map(path).collect();
+    let columns = action_columns(decided.tally);
     // Gaps between squares, drawn once over all of them.
-    let lines = (1..ICON_COLUMNS).map(|x| format!("M{x} 0V{ICON_ROWS}"));
-    let lines = lines.chain((1..ICON_ROWS).map(|y| format!("M0 {y}H{ICON_COLUMNS}")));
+    let lines = (1..columns).map(|x| format!("M{x} 0V{ACTION_ROWS}"));
+    let lines = lines.chain((1..ACTION_ROWS).map(|y| format!("M0 {y}H{columns}")));
     let gaps = lines.collect::<String>();
-    let Html(paths) = paths;
     Html(format!(
-        "<svg class=\"icons\" viewBox=\"0 0 {ICON_COLUMNS} {ICON_ROWS}\" aria-hidden=\"true\">{paths}<path class=\"gaps\" d=\"{gaps}\"/></svg>"
+        "<svg class=\"icons\" viewBox=\"0 0 {columns} {ACTION_ROWS}\" aria-hidden=\"true\">{paths}<path class=\"gaps\" d=\"{gaps}\"/></svg>"
     ))
 }
 

@@ -10,6 +10,7 @@ use crate::curve::ImpactForm;
 use crate::evaluate::Baseline;
 use crate::web::component::elements::{Field, MOST_ROWS, Slider, SliderState, complaint_about};
 use crate::web::component::ranges::BeliefBar;
+use crate::web::component::words::Naming;
 use crate::web::state::AppState;
 use crate::wording::{
     Wording, grouped_count, price_in_words, price_label, success_help, success_label,
@@ -47,6 +48,7 @@ pub(crate) fn ConditionBar(state: AppState) -> impl IntoView {
                 <BaselinePicker state/>
                 <BeliefBar state/>
                 <AlarmCost state/>
+                <Naming state/>
             </div>
             <button
                 class="link rest"

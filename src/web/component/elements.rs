@@ -105,6 +105,9 @@ pub(crate) fn Menu(
     label: &'static str,
     testid: &'static str,
     #[prop(optional)] class: &'static str,
+    /// Whether there is nothing to choose in it: it holds fields, and a click in it leaves it open.
+    #[prop(optional)]
+    has_fields: bool,
     children: Children,
 ) -> impl IntoView {
     let menu = NodeRef::<Details>::new();
@@ -113,7 +116,11 @@ pub(crate) fn Menu(
             close_menu(&event_target(&event));
         }
     };
-    let clicked = |event: web_sys::MouseEvent| close_menu(&event_target(&event));
+    let clicked = move |event: web_sys::MouseEvent| {
+        if !has_fields {
+            close_menu(&event_target(&event));
+        }
+    };
     let elsewhere = window_event_listener(leptos::ev::pointerdown, move |event| {
         let Some(menu) = menu.get_untracked() else { return };
         let target = event.target().and_then(|t| t.dyn_into::<web_sys::Node>().ok());

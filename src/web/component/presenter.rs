@@ -166,7 +166,7 @@ pub(crate) fn Presenter(state: AppState) -> impl IntoView {
         >
             <div class="stage" tabindex="-1" on:fullscreenchange=resized>
                 <header>
-                    <p class="question">
+                    <p class="about">
                         {question} " "
                         <span class="step-title" data-testid="present-title">{title}</span>
                     </p>

@@ -1,7 +1,7 @@
 //! The editor of the study's words, and what this browser remembers of the study.
 
 use crate::evaluate::Settings;
-use crate::web::component::elements::long_list;
+use crate::web::component::elements::{Menu, long_list};
 use crate::web::state::AppState;
 use crate::web::{memory, study};
 use crate::wording::{WordField, WordGroup, Wording, WordingKind};
@@ -46,6 +46,36 @@ pub(crate) fn WordsCard(state: AppState) -> impl IntoView {
             </details>
             <Memory state/>
         </details>
+    }
+}
+
+/// The words of the control sentence and of the answer: the rest follows from them.
+const NOUNS: [(&str, &str); 7] = [
+    ("case", "One row is a"),
+    ("positive", "Looked for: a"),
+    ("negative", "The others: a"),
+    ("miss", "One missed:"),
+    ("false_alarm", "One accused wrongly:"),
+    ("act", "What to do at a high score"),
+    ("leave", "Otherwise"),
+];
+
+/// The words of the control sentence, where it stands.
+#[component]
+pub(crate) fn Naming(state: AppState) -> impl IntoView {
+    let field = move |(key, label): (&'static str, &str)| {
+        let chosen = Signal::derive(move || word(state, |w| w.chosen(key).to_owned()));
+        let follows =
+            Signal::derive(move || word(state, |w| w.get(key).unwrap_or_default().to_owned()));
+        let change = Callback::new(move |text: String| state.reword(key, &text));
+        view! {
+            <li><WordEntry id=format!("name-{key}") label=label.to_owned() chosen follows change/></li>
+        }
+    };
+    view! {
+        <Menu label="Your own words" testid="rename" class="naming" has_fields=true>
+            {NOUNS.map(field).collect_view()}
+        </Menu>
     }
 }
 

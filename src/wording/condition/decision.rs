@@ -220,6 +220,10 @@ impl ClassSentences<'_> {
             return String::new();
         }
         let total = unit.short_sum(decision.cost);
+        let expected = self.sure().and_then(|sure| sure.cost_of_thousand(condition));
+        if expected.is_some_and(|(expected, _)| unit.short_sum(expected) == total) {
+            return String::new(); // nothing to explain
+        }
         let sum = match self.sum_of(decision.tally, decision.cost) {
             Some(sum) => format!("{sum} = {total}"),
             None => total,

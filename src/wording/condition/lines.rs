@@ -363,17 +363,11 @@ impl ClassSentences<'_> {
         Some(format!("{works}, {worth}{}.", whole.unwrap_or_default()))
     }
 
-    /// "These 1,000 loans can’t tell whether 4 neighbours (4%) is better than Random forest, the
-    /// cheapest on them."
+    /// "4 neighbours may save more (4%): these 1,000 loans can’t tell."
     pub(crate) fn may_be_better(&self) -> Option<String> {
         let (model, expected) = self.evaluation.may_be_better(self.joint)?;
-        let best = self.joint.best_at(self.evaluation.condition.pc()).0;
-        let recommended = self.winner();
-        let named = if recommended.model().is_some() { recommended } else { best };
-        let (other, name) = (self.model_name(model), self.name(named));
-        let (saved, cases) = (plain_percent(expected), capitalized(&self.these()));
-        let why = if named == best { ", the cheapest on them" } else { "" };
-        Some(format!("{cases} can’t tell whether {other} ({saved}) is better than {name}{why}."))
+        let (other, saved) = (self.model_name(model), plain_percent(expected));
+        Some(format!("{other} may save more ({saved}): {} can’t tell.", self.these()))
     }
 
     /// "On unseen cases it saves 28% instead of 33%: …", if the winner's estimate is far from that.
