@@ -15,7 +15,7 @@ use crate::web::derived::{ConditionAnswer, Derived, ResampleStore};
 use crate::web::loaded::{Asked, Earlier, Loaded, Opening, Phase, PtrEq};
 use crate::web::timing::FrameJob;
 use crate::web::url;
-use crate::wording::{ClassSentences, Wording, counted, grouped};
+use crate::wording::{ClassSentences, Wording, WordingError, counted, grouped};
 use leptos::prelude::*;
 use std::sync::Arc;
 
@@ -153,9 +153,17 @@ impl AppState {
     ///
     /// - returns: what is wrong with a word, if anything is; nothing has changed then.
     pub(crate) fn reword(self, key: &str, text: &str) -> Option<String> {
+        self.change_words(|wording| wording.set(key, text))
+    }
+
+    /// Changes the words; returns what is wrong, if anything is.
+    pub(crate) fn change_words(
+        self,
+        change: impl FnOnce(&mut Wording) -> Result<(), WordingError>,
+    ) -> Option<String> {
         let open = self.loaded_untracked()?;
         let mut wording = open.wording.clone();
-        if let Err(error) = wording.set(key, text) {
+        if let Err(error) = change(&mut wording) {
             return Some(error.to_string());
         }
         if wording != open.wording {

@@ -2,7 +2,9 @@
 //! chooses a few words; the others follow from them unless they are chosen too.
 
 use crate::curve::{Curves, Policy};
-use crate::wording::language::{capitalized, counted, ing, uncapitalized};
+use crate::wording::language::{
+    capitalized, counted, ing, uncapitalized, with_article, without_article,
+};
 use crate::wording::words::{
     ChosenWords, FIELDS, WordField, WordGroup, WordingError, WordingKind, Words, checked,
 };
@@ -214,6 +216,57 @@ impl Wording {
     pub(crate) fn these(&self, cases: f64) -> String {
         let these = if cases.round() == 1.0 { "this" } else { "these" };
         format!("{these} {}", self.counted(cases))
+    }
+
+    /// Changes a noun or an action, and says it in the chosen words that hold the old one: with "fraud" for
+    /// "bad loan", "bad loans made" are "frauds made". Its plural follows from it again.
+    ///
+    /// # Errors
+    /// As [`Wording::set`]; then nothing is changed.
+    ///
+    /// # Examples
+    /// ```
+    /// use breakeven::wording::Wording;
+    /// let words = [("positive", "bad loan"), ("positives", "bad loans"), ("miss", "a bad loan")];
+    /// let mut wording = Wording::of(words)?;
+    /// wording.rename("positive", "unpaid bill")?;
+    /// assert_eq!((&*wording.positives, &*wording.miss), ("unpaid bills", "an unpaid bill"));
+    /// # Ok::<(), breakeven::wording::WordingError>(())
+    /// ```
+    pub fn rename(&mut self, key: &str, text: &str) -> Result<(), WordingError> {
+        let many = match key {
+            "case" => "cases",
+            "positive" => "positives",
+            "negative" => "negatives",
+            "miss" => "misses",
+            "false_alarm" => "false_alarms",
+            _ => "",
+        };
+        let old = [many, key].map(|key| self.chosen(key).to_owned());
+        let mut next = self.clone();
+        next.set(key, text)?;
+        if !many.is_empty() {
+            next.set(many, "")?;
+        }
+        let new = [many, key].map(|key| next.get(key).unwrap_or_default().to_owned());
+        let bare = |text: &String| uncapitalized(without_article(text));
+        let swaps = old.iter().map(bare).zip(new.iter().map(bare));
+        let swaps: Vec<_> = swaps.filter(|(old, new)| !old.is_empty() && !new.is_empty()).collect();
+        for (other, said) in self.chosen.iter().filter(|(other, _)| *other != key && *other != many)
+        {
+            let mut swapped = said.clone();
+            for (old, new) in &swaps {
+                swapped =
+                    swapped.replace(&**old, new).replace(&capitalized(old), &capitalized(new));
+            }
+            if swapped != *said {
+                let is_one = without_article(&swapped) != swapped;
+                let article = is_one.then(|| with_article(without_article(&swapped)));
+                next.set(other, &article.unwrap_or(swapped))?;
+            }
+        }
+        *self = next;
+        Ok(())
     }
 
     /// The two outcomes in short, where cases are named beside them: "bad", "good".

@@ -51,13 +51,13 @@ pub(crate) fn WordsCard(state: AppState) -> impl IntoView {
 
 /// The words of the control sentence and of the answer: the rest follows from them.
 const NOUNS: [(&str, &str); 7] = [
-    ("case", "One row is a"),
-    ("positive", "Looked for: a"),
-    ("negative", "The others: a"),
-    ("miss", "One missed:"),
-    ("false_alarm", "One accused wrongly:"),
-    ("act", "What to do at a high score"),
-    ("leave", "Otherwise"),
+    ("case", "One case: a …"),
+    ("positive", "One that is looked for: a …"),
+    ("negative", "One of the others: a …"),
+    ("miss", "What a miss is: … costs"),
+    ("false_alarm", "What a false alarm is: costs …"),
+    ("act", "What you do to those looked for"),
+    ("leave", "What you do to the others"),
 ];
 
 /// The words of the control sentence, where it stands.
@@ -67,7 +67,9 @@ pub(crate) fn Naming(state: AppState) -> impl IntoView {
         let chosen = Signal::derive(move || word(state, |w| w.chosen(key).to_owned()));
         let follows =
             Signal::derive(move || word(state, |w| w.get(key).unwrap_or_default().to_owned()));
-        let change = Callback::new(move |text: String| state.reword(key, &text));
+        let change = Callback::new(move |text: String| {
+            state.change_words(|wording| wording.rename(key, &text))
+        });
         view! {
             <li><WordEntry id=format!("name-{key}") label=label.to_owned() chosen follows change/></li>
         }

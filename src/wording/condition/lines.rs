@@ -46,11 +46,11 @@ impl ClassSentences<'_> {
     pub fn lines(&self, intervals: &[Interval]) -> AnswerLines {
         let money = self.saved_in_money().map(|said| text(format!(" {said}")));
         let elsewhere = [
-            self.what_acting_is_worth(),
-            self.may_be_better(),
             self.gap(),
             self.better_beside(intervals),
             self.told_between(),
+            self.may_be_better(),
+            self.what_acting_is_worth(),
         ];
         AnswerLines {
             action: self.action(),
@@ -277,6 +277,15 @@ impl ClassSentences<'_> {
         }
     }
 
+    /// The model that the line begins with, as it may do as well.
+    fn rival_in_doubt(&self) -> Option<usize> {
+        let sure = self.sure().filter(|_| {
+            self.evaluation.tie.is_none() && !self.evaluation.is_doubtful(self.joint)
+        })?;
+        self.winner().model()?;
+        sure.rival_in_doubt()?.policy.model()
+    }
+
     /// "Below 2, Random forest is the better choice."
     fn better_beside(&self, intervals: &[Interval]) -> Option<String> {
         let evaluation = self.evaluation;
@@ -293,10 +302,14 @@ impl ClassSentences<'_> {
             Policy::Model(model) => self.model_name(model).to_owned(),
             policy => self.gerund(policy),
         }));
+        // The sentence before is about the rival.
+        let rival = self.rival_in_doubt().filter(|_| self.gap().is_none());
+        let is_said = rival.is_some_and(|rival| self.model_name(rival) == who);
+        let who = if is_said { "it" } else { &*who };
         Some(format!("{side} {}, {who} is the better choice.", plain_ratio(end)))
     }
 
-    /// "Below 0.57 and between 6.6 and 21, these loans can’t tell."
+    /// "Below 0.57 and from 6.6 to 21, these loans can’t tell."
     fn told_between(&self) -> Option<String> {
         let prevalence = self.evaluation.condition.prevalence();
         let ratio = |pc: f64| plain_ratio(cost_ratio_at(pc, prevalence));
@@ -306,11 +319,11 @@ impl ClassSentences<'_> {
             // Where they can tell again a fixed policy is the best.
             let fixed = surely_fixed(&self.evaluation.bands.as_ref()?.0);
             let below = match fixed.iter().rev().find(|fixed| fixed.1 <= from) {
-                Some(fixed) => format!("between {} and {}", ratio(fixed.1), ratio(from)),
+                Some(fixed) => format!("from {} to {}", ratio(fixed.1), ratio(from)),
                 None => format!("below {}", ratio(from)),
             };
             let above = match fixed.iter().find(|fixed| fixed.0 >= to) {
-                Some(fixed) => format!("between {} and {}", ratio(to), ratio(fixed.0)),
+                Some(fixed) => format!("from {} to {}", ratio(to), ratio(fixed.0)),
                 None => format!("above {}", ratio(to)),
             };
             let places = [(from > 0.0, below), (to < 1.0, above)];
