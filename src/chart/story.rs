@@ -256,7 +256,7 @@ const VALUE_GAP_PX: f64 = 14.0;
 /// Between a bar and the note below it.
 const NOTE_GAP_PX: f64 = 5.0;
 /// The least part of the room beside the titles that bars have.
-const LEAST_TRACK: f64 = 0.4;
+const LEAST_TRACK: f64 = 0.33;
 
 /// Places of the bars in a width.
 struct BarLayout {

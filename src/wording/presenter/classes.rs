@@ -554,7 +554,7 @@ impl ClassSentences<'_> {
         }
     }
 
-    /// What is done from tomorrow on: "On Monday: take each loan’s Naive Bayes score (column “nb”);
+    /// What is done from tomorrow on: "On Monday: take each loan’s Naive Bayes score (“nb” in the file);
     /// refuse at a score of 0.131 or more, otherwise lend."
     fn in_practice(&self) -> Option<String> {
         let (words, decision) = (self.wording, self.decision());
@@ -572,17 +572,19 @@ impl ClassSentences<'_> {
         }
         let DecisionRule::Cut { side, plain, .. } = decision.rule else { return None };
         let name = words.model(&model.name);
-        let column = if name == model.name {
+        let in_file = if name == model.name {
             String::new()
         } else {
-            format!(" (column “{}”)", model.name)
+            format!(" (“{}” in the file)", model.name)
         };
+        let case = &words.case;
         let from = match side {
-            CutRule::AsPredicted => format!("let {name}{column} judge each {}", words.case),
-            _ => format!("take the {name} score{column} of each {}", words.case),
+            CutRule::SafetyScoreAtMost => String::new(),
+            CutRule::AsPredicted => format!("let {name}{in_file} judge each {case}; "),
+            _ => format!("take the {name} score{in_file} of each {case}; "),
         };
         let cut = cut_in_words(side, &plain.to_string());
-        Some(format!("On Monday: {from}; {} {cut}, otherwise {leave}.", uncapitalized(&words.act)))
+        Some(format!("On Monday: {from}{} {cut}, otherwise {leave}.", uncapitalized(&words.act)))
     }
 }
 

@@ -192,8 +192,9 @@ impl ImpactSentences<'_> {
         let title = format!("With the rule, {}", self.new_cases());
         let bar = self.bar(&title, expected, Fill::Model(model));
         let value = format!("expect {}", self.wording.worth(expected));
-        let note = format!("{}, 95 times in 100", self.wording.worths(outer));
-        Some(StoryBar { value, range: Some(outer), ..bar }.with_note(note))
+        let range = self.wording.worths(outer);
+        let bar = StoryBar { value, range: Some(outer), ..bar };
+        Some(bar.with_note(format!("{range}, 95 times in 100")).with_note(range))
     }
 
     /// That a threshold is no amount.
@@ -296,7 +297,7 @@ impl ImpactSentences<'_> {
             None => "Perfect decisions".into(),
         };
         let bar = self.bar(&title, self.evaluation.perfect, Fill::Neutral);
-        bar.with_note("out of reach, for comparison")
+        bar.with_note("out of reach, for comparison").with_note("out of reach")
     }
 }
 
