@@ -6,7 +6,7 @@ use crate::control::entry::{
     EntryError, currency_in, parse_with_unit, parse_with_units, set_currency, two_sides,
 };
 use crate::control::quantity::{
-    MISS_EXPECTED, decimal, out_of_range, share_text, share_typed, tidy,
+    MISS_EXPECTED, Quantity, decimal, out_of_range, share_text, share_typed, tidy,
 };
 use crate::domain::{OperatingCondition, cost_ratio_to_set};
 use crate::evaluate::{Given, Limits, Settings, Targets};
@@ -220,12 +220,22 @@ fn price_typed(settings: &mut Settings, text: &str) -> Result<(), String> {
     set_currency(settings, unit).map_err(|_| wrong("has no currency that can be read"))
 }
 
-/// The settings after what a miss and a false alarm cost was typed in money, where that was: "$90/$4",
-/// and, where a false alarm has its price, "$90". `None` for a text without a currency.
+/// The settings after the cost ratio was typed: as a number or a ratio, or in money, "$90/$4", and, where a
+/// false alarm has its price, "$90".
 ///
 /// # Errors
-/// What is wrong, as a sentence.
-pub(crate) fn prices_typed(settings: &Settings, text: &str) -> Option<Result<Settings, String>> {
+/// What was expected, as a sentence.
+pub fn cost_ratio_typed(
+    settings: &Settings,
+    at: OperatingCondition,
+    text: &str,
+) -> Result<Settings, String> {
+    let prices = prices_typed(settings, text);
+    prices.unwrap_or_else(|| Quantity::CostRatio.typed(settings, at, text))
+}
+
+/// The settings after two prices, or one, were typed; `None` for a text without a currency.
+fn prices_typed(settings: &Settings, text: &str) -> Option<Result<Settings, String>> {
     let money = |unit: &&str| {
         let is_code = unit.len() <= 3 && unit.chars().all(|c| c.is_ascii_uppercase() && c != 'X');
         is_code
@@ -468,5 +478,30 @@ mod tests {
             assert!(refused.starts_with(&format!("“{wrong}”")), "{refused}");
             assert!(refused.ends_with("such as 200."), "{refused}");
         }
+    }
+
+    #[test]
+    fn two_prices_are_a_ratio_and_a_price() {
+        let start = Settings::default();
+        let condition =
+            |settings: &Settings| settings.condition(Prevalence::try_new(0.3).unwrap()).unwrap();
+        let typed = |settings: &Settings, text: &str| {
+            let next = cost_ratio_typed(settings, condition(settings), text).unwrap();
+            let money = next.targeting.price_of_alarm().zip(next.targeting.money());
+            let money = money.map(|(price, currency)| (price, currency.to_owned()));
+            (condition(&next).cost_ratio(), money, next)
+        };
+        for text in ["$90/$4", "$90 : $4", "90/$4", "$90 / 4"] {
+            let (ratio, money, _) = typed(&start, text);
+            assert_eq!((ratio, money), (22.5, Some((4.0, "$".to_owned()))), "{text}");
+        }
+        let (ratio, money, euros) = typed(&start, "90 EUR : 4,50 EUR");
+        assert_eq!((ratio, money), (20.0, Some((4.5, "EUR".to_owned()))));
+        assert_eq!(typed(&euros, "45 EUR").0, 10.0);
+        assert_eq!(typed(&euros, "45").0, 45.0);
+        for text in ["90/4", "5 x", "5x", "4 : 1"] {
+            assert_eq!(typed(&start, text).1, None, "{text}");
+        }
+        assert!(cost_ratio_typed(&start, condition(&start), "$90/$0").is_err());
     }
 }

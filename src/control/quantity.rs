@@ -1,7 +1,6 @@
 //! The three linked quantities of the condition bar: where each slider stands, what its field
 //! says, and what the settings become when it is moved or typed.
 
-use crate::control::amount::prices_typed;
 use crate::control::entry::{parse_entry, parse_share};
 use crate::domain::{OperatingCondition, cost_ratio_to_set};
 use crate::evaluate::{Given, Settings};
@@ -126,9 +125,6 @@ impl Quantity {
         at: OperatingCondition,
         text: &str,
     ) -> Result<Settings, String> {
-        if let (Self::CostRatio, Some(next)) = (self, prices_typed(settings, text)) {
-            return next;
-        }
         let value = match self {
             Self::Prevalence => share_typed(text, self.expected())?,
             Self::ProbabilityCost | Self::CostRatio => entered(text, self.expected())?,
@@ -247,29 +243,6 @@ mod tests {
             assert_eq!(typed(Quantity::Prevalence, text).prevalence().share(), 0.2, "{text}");
         }
         assert_eq!(typed(Quantity::ProbabilityCost, "0.4").pc(), 0.4);
-    }
-
-    #[test]
-    fn two_prices_are_a_ratio_and_a_price() {
-        let start = Settings::default();
-        let typed = |settings: &Settings, text: &str| {
-            let next = Quantity::CostRatio.typed(settings, condition(settings), text).unwrap();
-            let money = next.targeting.price_of_alarm().zip(next.targeting.money());
-            let money = money.map(|(price, currency)| (price, currency.to_owned()));
-            (condition(&next).cost_ratio(), money, next)
-        };
-        for text in ["$90/$4", "$90 : $4", "90/$4", "$90 / 4"] {
-            let (ratio, money, _) = typed(&start, text);
-            assert_eq!((ratio, money), (22.5, Some((4.0, "$".to_owned()))), "{text}");
-        }
-        let (ratio, money, euros) = typed(&start, "90 EUR : 4,50 EUR");
-        assert_eq!((ratio, money), (20.0, Some((4.5, "EUR".to_owned()))));
-        assert_eq!(typed(&euros, "45 EUR").0, 10.0);
-        assert_eq!(typed(&euros, "45").0, 45.0);
-        for text in ["90/4", "5 x", "5x", "4 : 1"] {
-            assert_eq!(typed(&start, text).1, None, "{text}");
-        }
-        assert!(Quantity::CostRatio.typed(&start, condition(&start), "$90/$0").is_err());
     }
 
     #[test]

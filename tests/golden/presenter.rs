@@ -126,7 +126,7 @@ fn slides_about_values_count_what_is_worth_it() {
     // 92 of 113 ore rocks are processed, and 26 others.
     let rule = "do: Sensor R2: process at a predicted 16.5 or more, otherwise leave. | That is 118 of these 363 rocks. 16.5 is a number of Sensor R2, on its own scale, which need not be % copper. | Process: 325 of 1,000 rocks: 253 ore, 72 waste. Leave: 675: 58 ore, 617 waste. What decisions ";
     assert!(said[2].starts_with(rule), "{}", said[2]);
-    let pays = "pays: On these 363 rocks Sensor R2 gains $77.33 more than “leave all rocks” if 1 % copper earns $2. | On these 363 rocks a model is better than one decision for all as long as 1 % copper earns between $0.32 and $9.35. Below that the best rule is to leave all rocks, above it to process all rocks. | ";
+    let pays = "pays: On these 363 rocks Sensor R2 gains $77.33 more than “leave all rocks” if 1 % copper earns $2. | On these 363 rocks a model is better than one decision for all as long as 1 % copper earns between $0.32 and $9.35. Below that the best rule is to leave all rocks, above it to process all rocks. On Monday: take what Sensor R2 predicts for each rock; process at a predicted 16.5 or more, otherwise leave. | ";
     assert_eq!(said[3], pays);
     let table = steps[3].table.clone().unwrap();
     assert_eq!(table.above.0, "1 % copper earns");

@@ -3,8 +3,8 @@
 //! what accepting a case is worth.
 
 use crate::control::{
-    PriceField, Quantity, theta_bounds, theta_field, theta_in_words, theta_moved, theta_position,
-    theta_typed,
+    PriceField, Quantity, cost_ratio_typed, theta_bounds, theta_field, theta_in_words, theta_moved,
+    theta_position, theta_typed,
 };
 use crate::curve::ImpactForm;
 use crate::evaluate::Baseline;
@@ -125,7 +125,10 @@ fn LinkedSlider(
     };
     let typed = move |text: String| {
         let at = state.condition()?;
-        state.settle(state.asked.settings.with_untracked(|s| quantity.typed(s, at, &text)))
+        state.settle(state.asked.settings.with_untracked(|s| match quantity {
+            Quantity::CostRatio => cost_ratio_typed(s, at, &text),
+            _ => quantity.typed(s, at, &text),
+        }))
     };
     let (moved, typed) = (Callback::new(moved), Callback::new(typed));
     match after {

@@ -356,7 +356,9 @@ impl ClassSentences<'_> {
         let (saving, _) = self.evaluation.saving_per_case(self.joint)?;
         let unit = CostUnit::of(self.evaluation, self.wording);
         let sum = match self.evaluation.cases_a_year {
-            Some(_) => unit.is_money().then(|| unit.amount(saving)),
+            Some(_) => unit.is_money().then(|| {
+                format!("{}, with {}", unit.amount(saving), self.wording.counted(unit.cases()))
+            }),
             None => unit.of_one_case(saving),
         };
         Some(format!("That is about {}.", sum?))

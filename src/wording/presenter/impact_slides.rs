@@ -17,8 +17,8 @@ use crate::wording::language::{
 };
 use crate::wording::presenter::classes::{by_action, to_follow};
 use crate::wording::presenter::step::{
-    Fill, Panel, PresenterStep, ScreenText, StoryBar, StoryPicture, StoryTable, add_table,
-    best_of_hundred, quoted, steps,
+    Fill, Panel, PresenterStep, ScreenText, StoryBar, StoryPicture, StoryTable, add_last_line,
+    add_table, best_of_hundred, quoted, steps,
 };
 use crate::wording::span::{Headline, Span};
 
@@ -35,7 +35,20 @@ impl ImpactSentences<'_> {
             None,
         ]);
         add_table(&mut steps, self.gains_elsewhere());
+        add_last_line(&mut steps, self.in_practice());
         steps
+    }
+
+    /// "On Monday: take what M2 predicts for each rating; recommend at a predicted 2.8 or more, otherwise
+    /// pass over."
+    fn in_practice(&self) -> Option<String> {
+        let (model, decision) = (self.winner().model()?, self.decision());
+        decision.threshold?;
+        let (rule, leave) = (uncapitalized(&decision.rule), uncapitalized(&self.wording.leave));
+        let (name, case) = (self.name(model), &self.wording.case);
+        Some(format!(
+            "On Monday: take what {name} predicts for each {case}; {rule}, otherwise {leave}."
+        ))
     }
 
     fn question(&self) -> ScreenText {
