@@ -5,7 +5,7 @@ use crate::curve::{ImpactCorner, ImpactForm, Impacts, JointImpact, Policy};
 use crate::domain::CutRule;
 use crate::evaluate::{ExpectedImpact, ImpactEvaluation, ModelWorth, Told, simplest_in};
 use crate::wording::condition::certainty::{Contest, HowSure, Models, recommended_in_words};
-use crate::wording::condition::lines::either;
+use crate::wording::condition::lines::{AnswerLines, either};
 use crate::wording::cost_unit::{both_with_unit, is_currency, with_unit};
 use crate::wording::language::{capitalized, grouped_count, listed, plain_theta, uncapitalized};
 use crate::wording::span::{Headline, Span};
@@ -119,16 +119,54 @@ impl<'a> ImpactSentences<'a> {
         format!("{} at a predicted {score} or {side}", self.wording.act)
     }
 
-    /// The sentence at one θ.
+    /// The answer in lines.
     #[must_use]
-    pub fn headline(&self) -> Headline {
+    pub fn lines(&self) -> AnswerLines {
+        let rival = self.sure().map(|sure| {
+            let measured = sure.measured().map(|said| said + ". ").unwrap_or_default();
+            format!("{measured}{}.", sure.rivalry())
+        });
+        AnswerLines { action: self.action(), worth: self.worth(), rival, elsewhere: self.summary() }
+    }
+
+    /// "Recommend at a predicted 2.82 or more (M2)."; in doubt "Recommend everything; perhaps recommend at a
+    /// predicted 2.82 or more (M2)."
+    pub(crate) fn action(&self) -> Headline {
+        let (policy, corner) = self.evaluation.recommended(self.joint);
+        let stays = capitalized(self.trivial());
+        let Some(model) = policy.model() else {
+            return vec![Span::Text(format!("{stays}: no model is worth it."))];
+        };
+        if self.evaluation.models[model].improvement <= 0.0 {
+            return vec![Span::Text(format!("{stays}."))];
+        }
+        let known = self.evaluation.certainty.as_ref().map(|certainty| &certainty.models[model]);
+        let interval = known.and_then(|of| of.improvement()).map(|(_, interval)| interval);
+        let rule = self.rule(model, corner);
+        let rule = match interval.map(Told::by) {
+            Some(told) if told != Told::Saves => {
+                format!("{stays}; perhaps {}", uncapitalized(&rule))
+            }
+            _ => rule,
+        };
+        let name = Span::Model(model, self.name(model).to_owned());
+        vec![Span::Text(format!("{rule} (")), name, Span::of(").")]
+    }
+
+    /// "At a break-even of 3 stars, M2 gains about 1,598 stars (1,455 to 1,741 stars) more than “recommend
+    /// everything”."
+    fn worth(&self) -> Headline {
         let Self { joint, evaluation, wording, .. } = *self;
         let text = |text: String| Span::Text(text);
-        let (policy, corner) = evaluation.recommended(joint);
         let trivial = self.trivial();
         let mut spans = vec![text(format!("{}, ", self.condition()))];
-        let Some(index) = policy.model() else {
-            spans.push(text(self.no_model()));
+        let Some(index) = self.winner().model() else {
+            let why = if evaluation.accepts_all() {
+                format!("is worth {}, and no model more", wording.worth(evaluation.accept_all))
+            } else {
+                "is best".into()
+            };
+            spans.push(text(format!("“{trivial}” {why}.")));
             return spans;
         };
         let equal = match &evaluation.tie {
@@ -136,8 +174,6 @@ impl<'a> ImpactSentences<'a> {
             None => evaluation.equals(index, joint),
         };
         let gains = if equal.len() == 1 { "gains" } else { "gain" };
-        let is_one = equal.len() == 1 && evaluation.tie.is_none();
-        let with = if is_one { ": ".into() } else { format!("; with {}: ", self.name(index)) };
         let who = |model| Span::Model(model, self.name(model).to_owned());
         spans.extend(match &evaluation.tie {
             Some(tie) => either("either ", tie.models().map(who)),
@@ -148,7 +184,6 @@ impl<'a> ImpactSentences<'a> {
             spans.push(text(format!(" {gains} no more than “{trivial}”.")));
             return spans;
         }
-        let rule = uncapitalized(&self.rule(index, corner));
         spans.extend(match evaluation.certainty {
             Some(_) => self.gain(index),
             None => {
@@ -158,7 +193,7 @@ impl<'a> ImpactSentences<'a> {
                 ]
             }
         });
-        spans.push(text(format!(" more than “{trivial}”{with}{rule}.")));
+        spans.push(text(format!(" more than “{trivial}”.")));
         spans
     }
 
@@ -188,19 +223,6 @@ impl<'a> ImpactSentences<'a> {
             let unsure = format!(" ({range}: {} can’t tell)", self.these());
             vec![Span::of(" may gain about "), number(expected), Span::Text(unsure)]
         }
-    }
-
-    /// "no model is worth it: “accept all” is worth 10 stars, and no model more."
-    fn no_model(&self) -> String {
-        let why = if self.evaluation.accepts_all() {
-            format!(
-                "is worth {}, and no model more",
-                self.wording.worth(self.evaluation.accept_all)
-            )
-        } else {
-            "is best".into()
-        };
-        format!("no model is worth it: “{}” {why}.", self.trivial())
     }
 
     /// "At a break-even of 3 stars"
@@ -358,7 +380,7 @@ mod tests {
         let evaluation = ImpactEvaluation::new(impacts, &settings);
         let (joint, evaluation) = (&impacts.joint, &evaluation);
         let said = ImpactSentences { impacts, joint, evaluation, wording };
-        (as_text(&said.headline()), said.summary(), said.decision())
+        (as_text(&said.action()), said.summary(), said.decision())
     }
 
     #[test]

@@ -50,12 +50,13 @@ fn the_samples_are_answered_in_plain_words() {
         let evaluation = ImpactEvaluation::new(impacts, &settings);
         let (joint, evaluation, wording) = (&impacts.joint, &evaluation, &sample.wording);
         let said = ImpactSentences { impacts, joint, evaluation, wording };
-        (as_text(&said.headline()), said.summary())
+        let lines = said.lines();
+        (format!("{} {}", as_text(&lines.action), as_text(&lines.worth)), lines.elsewhere)
     };
     let (headline, summary) = said("ratings");
     assert_eq!(
         headline,
-        "At a break-even of 3 stars, M2 gains 1,626 stars more than “recommend everything”: recommend at a predicted 2.822 or more."
+        "Recommend at a predicted 2.822 or more (M2). At a break-even of 3 stars, M2 gains 1,626 stars more than “recommend everything”."
     );
     assert_eq!(
         summary,
@@ -64,7 +65,7 @@ fn the_samples_are_answered_in_plain_words() {
     let (headline, summary) = said("rocks");
     assert_eq!(
         headline,
-        "At a break-even of 0.5 % copper, Sensor R2 gains $77.33 more than “leave all rocks”: process at a predicted 16.5 or more."
+        "Process at a predicted 16.5 or more (Sensor R2). At a break-even of 0.5 % copper, Sensor R2 gains $77.33 more than “leave all rocks”."
     );
     assert!(
         summary.ends_with(

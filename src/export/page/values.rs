@@ -10,8 +10,8 @@ use crate::export::page::html::{
 };
 use crate::export::picture::Shown;
 use crate::wording::{
-    ImpactSentences, as_text, exact_number, grouped_count, impact_policy_in_words, plain_theta,
-    theta_in_words,
+    ImpactSentences, Span, as_text, exact_number, grouped_count, impact_policy_in_words,
+    plain_theta, theta_in_words,
 };
 
 pub(super) fn texts(of: &Shown, forms: &ImpactForms) -> Result<PageTexts, SettingError> {
@@ -20,12 +20,14 @@ pub(super) fn texts(of: &Shown, forms: &ImpactForms) -> Result<PageTexts, Settin
     let joint = impacts.joint_of(models);
     let evaluation = of.impact_evaluation(impacts);
     let said = ImpactSentences { impacts, joint: &joint, evaluation: &evaluation, wording };
-    let headline = said.headline();
+    let lines = said.lines();
+    let space = vec![Span::of(" ")];
+    let headline = [lines.action, space, lines.worth].concat();
     let cases = &wording.cases;
     Ok(PageTexts {
         headline: sentence(&headline),
         title: as_text(&headline),
-        summary: said.summary(),
+        summary: lines.elsewhere,
         decision: decision_card(said),
         decision_px: 90.0,
         winners_title: "Best model",

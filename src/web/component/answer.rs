@@ -62,14 +62,7 @@ fn said(state: AppState) -> Option<AnswerLines> {
             let measured = state.with_asked(target_measured).flatten();
             Some(lines(action, elsewhere, measured.map(|said| said + ".")))
         }
-        Mode::Impact => state.with_impacts(|s, evaluation| {
-            let said = s.sentences(evaluation);
-            let sure = said.sure().map(|sure| {
-                let measured = sure.measured().map(|said| said + ". ").unwrap_or_default();
-                format!("{measured}{}.", sure.rivalry())
-            });
-            lines(said.headline(), said.summary(), sure)
-        }),
+        Mode::Impact => state.with_impacts(|s, evaluation| s.sentences(evaluation).lines()),
     }
 }
 

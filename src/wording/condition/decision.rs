@@ -4,7 +4,7 @@
 use crate::curve::{Corner, Curves, Policy};
 use crate::domain::CutRule;
 use crate::evaluate::{
-    Baseline, Constraint, Decision, DecisionRule, SingleCut, Tally, decision, simplest_in,
+    Baseline, Constraint, Decision, DecisionRule, SingleCut, Tally, decision, simplest_in, weight,
 };
 use crate::wording::condition::sentences::{ClassSentences, fixed_yardstick, policy_in_words};
 use crate::wording::cost_unit::CostUnit;
@@ -213,10 +213,7 @@ impl ClassSentences<'_> {
                 "Of each sum {sum} is lost whatever is done: acting works for {works} of the {positives}."
             );
         }
-        if !decision.cost.is_finite()
-            || self.curves.is_judged()
-            || self.evaluation.certainty().is_none()
-        {
+        if !decision.cost.is_finite() || self.evaluation.certainty().is_none() {
             return String::new();
         }
         let total = unit.short_sum(decision.cost);
@@ -228,6 +225,10 @@ impl ClassSentences<'_> {
             Some(sum) => format!("{sum} = {total}"),
             None => total,
         };
+        if self.curves.is_judged() {
+            let on = self.wording.counted(weight(self.curves.models[0].ranking.outline()));
+            return format!("On the {on} it was chosen on {sum}: a threshold does best on those.");
+        }
         format!("On these {cases} {sum}: a threshold does best on the {cases} it was chosen on.")
     }
 

@@ -235,7 +235,7 @@ impl ClassSentences<'_> {
     }
 
     /// " at 0.022 or more"
-    fn cut_of(&self, model: usize, corner: Corner) -> String {
+    pub(crate) fn cut_of(&self, model: usize, corner: Corner) -> String {
         let at = |side| format!(" at {} or {side}", threshold_in_words(corner, model, self.curves));
         match self.curves.models[model].ranking.rule() {
             CutRule::ScoreAtLeast => at("more"),

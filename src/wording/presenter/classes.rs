@@ -226,7 +226,7 @@ impl ClassSentences<'_> {
         }
     }
 
-    /// A decision as squares by action and as a bar.
+    /// A decision as the squares of all cases and as a bar.
     ///
     /// - `title`: whose it is.
     fn choice(&self, title: &str, point: OperatingPoint) -> (Panel, StoryBar) {
@@ -409,7 +409,8 @@ impl ClassSentences<'_> {
         })
     }
 
-    /// What is saved, and who decides: ("24%", "Naive Bayes or Random forest"), ("perhaps 2%", "Lend to all, perhaps
+    /// What is saved, and who decides: ("24%", "Naive Bayes at 0.13 or more"), ("39%", "Naive Bayes or Random
+    /// forest"), ("perhaps 2%", "Lend to all, perhaps
     /// Random forest"), ("0%", "Refuse all").
     fn at(&self, ratio: f64) -> (String, String) {
         let prevalence = self.evaluation.condition.prevalence();
@@ -423,8 +424,12 @@ impl ClassSentences<'_> {
         let (saved, rule) = match self.evaluation.outlook(self.joint, at.pc()) {
             Outlook::Saves(policy, share) => {
                 let tied = self.evaluation.tied_at(policy, at.pc());
+                let cut = policy.model().filter(|_| tied.is_empty()).map(|model| {
+                    let hull = &self.curves.models[model].hull;
+                    self.cut_of(model, hull.corners()[hull.in_use_at(at.pc())])
+                });
                 let rules = [policy].into_iter().chain(tied.into_iter().map(Policy::Model));
-                (plain_percent(share), any_of(rules.map(name)))
+                (plain_percent(share), any_of(rules.map(name)) + &cut.unwrap_or_default())
             }
             Outlook::CannotTell | Outlook::SavesNothing => {
                 (plain_percent(0.0), self.compared_at(at.pc()))

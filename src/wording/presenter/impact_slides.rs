@@ -160,9 +160,8 @@ impl ImpactSentences<'_> {
         let (trivial, worth) = self.without();
         let without = self.bar(trivial, worth, Fill::Neutral);
         let Policy::Model(model) = self.winner() else {
-            let sentence = format!("No model is worth it here: {trivial}.");
             return ScreenText {
-                sentence: vec![Span::Text(sentence)],
+                sentence: self.action(),
                 lines: vec![],
                 picture: Some(StoryPicture {
                     panels: vec![],
@@ -172,20 +171,12 @@ impl ImpactSentences<'_> {
                 }),
             };
         };
-        let name = Span::Model(model, self.name(model).to_owned());
-        let decision = self.decision();
-        let otherwise = match decision.threshold {
-            Some(_) => format!(", otherwise {}", uncapitalized(&self.wording.leave)),
-            None => String::new(),
-        };
-        let rule = uncapitalized(&decision.rule);
-        let rule = Span::Text(format!(": {rule}{otherwise}."));
         let with = self.evaluation.models[model].impact;
         let new = self.new_cases_bar(model);
         let these = self.taken_of_these(new.is_some().then_some(with));
         let with = new.unwrap_or_else(|| self.bar("With the rule", with, Fill::Model(model)));
         ScreenText {
-            sentence: vec![name, rule],
+            sentence: self.action(),
             lines: [Some(these), self.scale_of(model), self.worth_as_much(model)]
                 .into_iter()
                 .flatten()
