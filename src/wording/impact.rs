@@ -380,7 +380,9 @@ mod tests {
         let evaluation = ImpactEvaluation::new(impacts, &settings);
         let (joint, evaluation) = (&impacts.joint, &evaluation);
         let said = ImpactSentences { impacts, joint, evaluation, wording };
-        (as_text(&said.action()), said.summary(), said.decision())
+        let lines = said.lines();
+        let answer = format!("{} {}", as_text(&lines.action), as_text(&lines.worth));
+        (answer, lines.elsewhere, said.decision())
     }
 
     #[test]
@@ -399,7 +401,7 @@ mod tests {
         let (headline, summary, decision) = texts("shift", "3", &wording);
         assert_eq!(
             headline,
-            "At a break-even of 3 stars, q gains 3 stars more than “recommend nothing”: recommend at a predicted 3 or more."
+            "Recommend at a predicted 3 or more (q). At a break-even of 3 stars, q gains 3 stars more than “recommend nothing”."
         );
         assert_eq!(
             summary,
@@ -410,12 +412,12 @@ mod tests {
         let (headline, ..) = texts("shift", "0.5", &wording);
         assert_eq!(
             headline,
-            "At a break-even of 0.5 stars, no model is worth it: “accept all” is worth 10 stars, and no model more."
+            "Accept all: no model is worth it. At a break-even of 0.5 stars, “accept all” is worth 10 stars, and no model more."
         );
         let (headline, ..) = texts("shift", "5", &wording);
-        assert!(
-            headline.ends_with("no model is worth it: “recommend nothing” is best."),
-            "{headline}"
+        assert_eq!(
+            headline,
+            "Recommend nothing: no model is worth it. At a break-even of 5 stars, “recommend nothing” is best."
         );
     }
 
@@ -423,10 +425,10 @@ mod tests {
     fn another_form_has_another_break_even() {
         let (headline, summary, _) = texts("scale", "0.25", &Wording::for_values());
         // p accepts the 5 only, q the 4 as well, which is worth nothing here: fewer cases are accepted.
-        assert!(headline.starts_with("At a break-even of 4, p and q gain 0.25 more"), "{headline}");
+        assert!(headline.contains(" At a break-even of 4, p and q gain 0.25 more"), "{headline}");
         assert!(summary.contains(" θ "), "{summary}");
         let (headline, ..) = texts("scale", "0", &Wording::for_values());
-        assert!(headline.starts_with("At θ = 0, "), "{headline}");
+        assert!(headline.contains(" At θ = 0, "), "{headline}");
     }
 
     /// What is said where the winner gains so much, and is best in such a share.
