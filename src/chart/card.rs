@@ -1,6 +1,5 @@
 //! The officer's card as a picture: the high-risk values of each feature, and what to do with each
-//! pattern of high and low; and cases as squares by action, column by
-//! column.
+//! pattern of high and low; and cases as squares by action.
 //!
 //! Source: Hoshino et al. (2009), section 5.3 and table 5.
 

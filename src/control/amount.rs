@@ -237,7 +237,7 @@ pub fn cost_ratio_typed(
 /// The settings after two prices, or one, were typed; `None` for a text without a currency.
 fn prices_typed(settings: &Settings, text: &str) -> Option<Result<Settings, String>> {
     let money = |unit: &&str| {
-        let is_code = unit.len() <= 3 && unit.chars().all(|c| c.is_ascii_uppercase() && c != 'X');
+        let is_code = unit.len() == 3 && unit.chars().all(|c| c.is_ascii_uppercase());
         is_code
             || !unit.contains(char::is_alphabetic)
             || settings.targeting.currency.as_deref() == Some(*unit)

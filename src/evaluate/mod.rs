@@ -37,7 +37,7 @@ pub use impact::{
     rounded_theta, thetas_around, won_by_models,
 };
 pub use ranges::{
-    CostIntervals, Dominance, Interval, Paying, Pays, RangeEvaluation, WorthIt, cost_ratio_at,
+    CostIntervals, Dominance, Interval, RangeEvaluation, WorthIt, cost_ratio_at,
     cost_ratios_around, intervals,
 };
 pub(crate) use ranges::{SURELY_FIXED, shared, sure_to_save, surely_fixed, without};

@@ -12,7 +12,6 @@ use crate::curve::{
 use crate::domain::{DomainError, OperatingCondition, Prevalence, cost_ratio_to_set};
 use crate::evaluate::certainty::costs::BandPoint;
 use crate::evaluate::evaluation::Evaluation;
-use crate::evaluate::rounding::without_noise;
 
 /// An interval of conditions on which one policy wins, whatever its cut.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -333,89 +332,6 @@ impl WorthIt {
     }
 }
 
-/// Where a model is better than what is done without it.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Paying {
-    /// Intervals of PC(+) in which one saves something, and at least the floor, on these cases,
-    /// ascending and apart.
-    pub better: Vec<(f64, f64)>,
-    /// Those parts of them in which chance does not explain it; all where nothing is known of chance.
-    pub sure: Vec<(f64, f64)>,
-    /// The models that win in these parts, by index.
-    pub models: Vec<usize>,
-}
-
-/// Whether a model pays at a condition.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Pays {
-    /// Chance does not explain what it saves.
-    Surely,
-    /// It saves on these cases, but chance may explain that.
-    Perhaps,
-    /// It does not save.
-    Not,
-}
-
-impl Paying {
-    /// Looks where the best of the models that may win saves. O(corners · intervals).
-    ///
-    /// - `joint`: the hull over these models.
-    #[must_use]
-    pub fn new(joint: &JointHull, evaluation: &Evaluation) -> Self {
-        let best = joint.cost();
-        let worth = worth_it(&best, &evaluation.baseline, evaluation.limits.floor.unwrap_or(0.0));
-        let sure = evaluation.bands.as_ref().map(|bands| sure_to_save(&bands.0));
-        let all = intervals(joint);
-        let mut paying = Self { better: vec![], sure: vec![], models: vec![] };
-        let models = all.iter().filter_map(|interval| Some((interval.policy.model()?, interval)));
-        for (model, interval) in models {
-            for &(from, to) in &worth {
-                let (from, to) = (from.max(interval.from), to.min(interval.to));
-                let between = improvement(&best, &evaluation.baseline, from.midpoint(to));
-                // As good as today is not better.
-                if from >= to || between.is_none_or(|saved| without_noise(saved) <= 0.0) {
-                    continue;
-                }
-                let parts = match &sure {
-                    Some(sure) => shared((from, to), sure),
-                    None => vec![(from, to)],
-                };
-                if !parts.is_empty() && !paying.models.contains(&model) {
-                    paying.models.push(model);
-                }
-                join(&mut paying.better, (from, to));
-                parts.into_iter().for_each(|part| join(&mut paying.sure, part));
-            }
-        }
-        paying
-    }
-
-    /// Whether chance may explain some of it.
-    #[must_use]
-    pub fn is_narrowed(&self) -> bool {
-        self.sure != self.better
-    }
-
-    /// Intervals in which chance may explain that a model is better.
-    #[must_use]
-    pub fn unsure(&self) -> Vec<(f64, f64)> {
-        without(&self.better, &self.sure)
-    }
-
-    /// Whether a model pays at a PC(+).
-    #[must_use]
-    pub fn pays_at(&self, pc: f64) -> Pays {
-        let is_in = |parts: &[(f64, f64)]| parts.iter().any(|&(from, to)| from <= pc && pc <= to);
-        if is_in(&self.sure) {
-            Pays::Surely
-        } else if is_in(&self.better) {
-            Pays::Perhaps
-        } else {
-            Pays::Not
-        }
-    }
-}
-
 /// Cost ratios that people name.
 const ROUND: [f64; 13] = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 20.0, 50.0, 100.0];
 /// Round values beside the one that is set are at least so many times as large or as small.
@@ -481,15 +397,6 @@ pub(crate) mod tests {
     fn a_cost_ratio_stands_among_round_ones() {
         assert_eq!(cost_ratios_around(4.0), (vec![1.0, 2.0, 4.0, 10.0, 20.0], 2));
         assert_eq!(cost_ratios_around(0.015), (vec![0.01, 0.015, 0.05, 0.1], 1));
-    }
-
-    #[test]
-    fn a_model_pays_surely_perhaps_or_not() {
-        let better = vec![(0.2, 0.8)];
-        let paying = Paying { better, sure: vec![(0.4, 0.6)], models: vec![0] };
-        let at = [0.1, 0.3, 0.5, 0.7].map(|pc| paying.pays_at(pc));
-        assert_eq!(at, [Pays::Not, Pays::Perhaps, Pays::Surely, Pays::Perhaps]);
-        assert_eq!(paying.unsure(), [(0.2, 0.4), (0.6, 0.8)]);
     }
 
     #[test]

@@ -242,23 +242,23 @@ impl Wording {
             "false_alarm" => "false_alarms",
             _ => "",
         };
-        let old = [many, key].map(|key| self.chosen(key).to_owned());
         let mut next = self.clone();
         next.set(key, text)?;
         if !many.is_empty() {
             next.set(many, "")?;
         }
-        let new = [many, key].map(|key| next.get(key).unwrap_or_default().to_owned());
-        let bare = |text: &String| uncapitalized(without_article(text));
-        let swaps = old.iter().map(bare).zip(new.iter().map(bare));
-        let swaps: Vec<_> = swaps.filter(|(old, new)| !old.is_empty() && !new.is_empty()).collect();
-        for (other, said) in self.chosen.iter().filter(|(other, _)| *other != key && *other != many)
-        {
-            let mut swapped = said.clone();
-            for (old, new) in &swaps {
-                swapped =
-                    swapped.replace(&**old, new).replace(&capitalized(old), &capitalized(new));
-            }
+        // One before several: several of the new ones may hold one of the old ones.
+        let said = |words: &Self, key: &str| {
+            uncapitalized(without_article(words.get(key).unwrap_or_default()))
+        };
+        let swaps = [key, many].map(|key| (said(self, key), said(&next, key)));
+        let is_named = [key, many].iter().any(|key| !self.chosen(key).is_empty());
+        let others = self.chosen.iter().filter(|(other, _)| *other != key && *other != many);
+        for (other, said) in others.filter(|_| is_named) {
+            let swapped = swaps.iter().fold(said.clone(), |text, (old, new)| {
+                let text = with_word(&text, old, new);
+                with_word(&text, &capitalized(old), &capitalized(new))
+            });
             if swapped != *said {
                 let is_one = without_article(&swapped) != swapped;
                 let article = is_one.then(|| with_article(without_article(&swapped)));
@@ -364,6 +364,24 @@ impl From<Wording> for BTreeMap<String, String> {
     fn from(wording: Wording) -> Self {
         wording.pairs().into_iter().collect()
     }
+}
+
+/// A text with other words for some whole words in it.
+fn with_word(text: &str, old: &str, new: &str) -> String {
+    if old.is_empty() || new.is_empty() {
+        return text.to_owned();
+    }
+    let (mut said, mut from) = (String::new(), 0);
+    for (at, _) in text.match_indices(old) {
+        let is_apart = |letter: Option<char>| letter.is_none_or(|c| !c.is_alphanumeric());
+        let (before, after) = (&text[..at], &text[at + old.len()..]);
+        if is_apart(before.chars().next_back()) && is_apart(after.chars().next()) {
+            said += &text[from..at];
+            said += new;
+            from = at + old.len();
+        }
+    }
+    said + &text[from..]
 }
 
 #[cfg(test)]
@@ -494,5 +512,23 @@ mod tests {
             (words.these(1.0), words.these(2.0)),
             ("this 1 loan".into(), "these 2 loans".into())
         );
+    }
+
+    #[test]
+    fn only_whole_words_are_renamed_and_only_once() {
+        let words =
+            [("case", "loan"), ("positive", "bad loan"), ("false_negatives", "bad loans made")];
+        let renamed = |key: &str, text: &str| {
+            let mut wording = Wording::of(words).unwrap();
+            wording.rename(key, text).unwrap();
+            [&wording.cases, &wording.positives, &wording.false_negatives].map(|word| word.clone())
+        };
+        let expected = ["loan cases", "bad loan cases", "bad loan cases made"];
+        assert_eq!(renamed("case", "loan case"), expected);
+        let expected = ["loans", "very bad loans", "very bad loans made"];
+        assert_eq!(renamed("positive", "very bad loan"), expected);
+        let mut wording = Wording::of([("case", "case"), ("question", "A showcase?")]).unwrap();
+        wording.rename("case", "loan").unwrap();
+        assert_eq!(wording.question, "A showcase?");
     }
 }

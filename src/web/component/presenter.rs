@@ -9,6 +9,7 @@ use crate::web::component::elements::{SliderState, sentence_ref};
 use crate::web::component::presenter_pictures::StoryPictureView;
 use crate::web::component::ranges::PinTable;
 use crate::web::state::AppState;
+use crate::web::timing::once_rested;
 use crate::wording::{
     PresenterStep, StoryTable, add_premises, as_text, slider_words, target_presenter_steps,
     value_text,
@@ -136,18 +137,14 @@ pub(crate) fn Presenter(state: AppState) -> impl IntoView {
     };
     // Its controls are there while the pointer moves.
     let is_still = RwSignal::new(true);
-    let moves = StoredValue::new(0_u32);
+    let rest = once_rested(CONTROLS_STAY, move || {
+        is_still.try_set(true); // the presenter may be closed by then
+    });
     let moved = move |_| {
-        moves.update_value(|count| *count = count.wrapping_add(1));
-        is_still.set(false);
-        let last = moves.get_value();
-        let rest = move || {
-            // The presenter may be closed by then.
-            if moves.try_get_value() == Some(last) {
-                is_still.set(true);
-            }
-        };
-        set_timeout(rest, CONTROLS_STAY);
+        if is_still.get_untracked() {
+            is_still.set(false);
+        }
+        rest();
     };
     let question = move || state.with_loaded(|l| l.wording.question.clone());
     let title = move || story.step().map(|step| step.title);

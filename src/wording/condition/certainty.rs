@@ -371,10 +371,6 @@ pub fn beside_in_words(tie: &Tie, best: Policy, name: impl Fn(Policy) -> String)
     }))
 }
 
-/// Why less is to be expected than was measured.
-pub const FLATTERS: &str =
-    "A threshold chosen on some cases flatters itself on them: less is to be expected on new ones.";
-
 /// What no resampling covers.
 pub const NOT_COVERED: &str = "The ranges cover chance in these cases. Not covered: cases of another kind, a model trained anew.";
 

@@ -4,7 +4,7 @@
 use crate::curve::{Corner, Curves, Policy};
 use crate::domain::CutRule;
 use crate::evaluate::{
-    Baseline, Constraint, Decision, DecisionRule, SingleCut, Tally, decision, simplest_in, weight,
+    Baseline, Constraint, Decision, DecisionRule, SingleCut, Tally, decision, simplest_in,
 };
 use crate::wording::condition::sentences::{ClassSentences, fixed_yardstick, policy_in_words};
 use crate::wording::cost_unit::CostUnit;
@@ -226,8 +226,9 @@ impl ClassSentences<'_> {
             None => total,
         };
         if self.curves.is_judged() {
-            let on = self.wording.counted(weight(self.curves.models[0].ranking.outline()));
-            return format!("On the {on} it was chosen on {sum}: a threshold does best on those.");
+            return format!(
+                "On the {cases} it was chosen on {sum}: a threshold does best on those."
+            );
         }
         format!("On these {cases} {sum}: a threshold does best on the {cases} it was chosen on.")
     }

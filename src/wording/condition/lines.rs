@@ -469,8 +469,8 @@ impl ClassSentences<'_> {
         }
     }
 
-    /// What the answer rests on: "Estimated from these 1,000 loans; in resamples Naive Bayes is best 82
-    /// times in 100, …".
+    /// What the answer rests on: "Measured on these 1,000 loans."; once it is known, what was measured, how
+    /// often the winner is best, and what the ranges do not cover.
     #[must_use]
     pub fn measured_on(&self) -> String {
         match self.sure() {
