@@ -77,7 +77,7 @@ pub fn report(
         let best = Constraint::new(curves, &curves.joint, &[], at)?;
         Some(object! {
             max_fpr: at.limits.max_fpr,
-            workforce: at.limits.workforce,
+            workforce: at.capacity,
             fpr: best.point.false_positive_rate,
             tpr: best.point.true_positive_rate,
             left: rule(best.left),

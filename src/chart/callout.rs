@@ -223,8 +223,8 @@ impl DragHandle {
             Self::MaxFpr if settings.limits.max_fpr.is_some() => {
                 settings.set("max-fpr", &value.to_string())
             }
-            Self::Workforce { .. } if settings.limits.workforce.is_some() => {
-                settings.set("workforce", &value.to_string())
+            Self::Workforce { .. } if settings.targeting.capacity.is_some() => {
+                settings.set("capacity", &value.to_string())
             }
             _ => Ok(()),
         }

@@ -24,8 +24,6 @@ pub enum AmountField {
     Budget,
     /// What one action costs.
     ActionCost,
-    /// Cases that can be acted on.
-    Capacity,
 }
 
 impl AmountField {
@@ -37,7 +35,6 @@ impl AmountField {
             Self::Population => "population",
             Self::Budget => "budget",
             Self::ActionCost => "action-cost",
-            Self::Capacity => "capacity",
         }
     }
 
@@ -53,7 +50,7 @@ impl AmountField {
         let by_matrix = -targets.amounts.false_positive();
         match self {
             Self::ActionCost if by_matrix > 0.0 => Some(decimal(tidy(by_matrix, 9), 9)),
-            Self::Budget | Self::Capacity | Self::ActionCost => Some("–".into()),
+            Self::Budget | Self::ActionCost => Some("–".into()),
             Self::Cell(_) | Self::Population => None,
         }
     }
@@ -64,7 +61,6 @@ impl AmountField {
             Self::Population => Some(targets.population),
             Self::Budget => settings.targeting.budget,
             Self::ActionCost => settings.targeting.action_cost,
-            Self::Capacity => settings.targeting.capacity,
         }
     }
 
@@ -79,7 +75,7 @@ impl AmountField {
         text: &str,
     ) -> Result<Settings, String> {
         let expected = match self {
-            Self::Population | Self::Capacity => "Type a number of cases, such as 8000.",
+            Self::Population => "Type a number of cases, such as 8000.",
             _ => "Type an amount, such as 27 or -3.",
         };
         let read = parse_with_unit(text).map_err(|error| format!("{error} {expected}"))?;
@@ -95,8 +91,8 @@ impl AmountField {
             Self::Population => next.targeting.population = None,
             Self::Budget => next.targeting.budget = None,
             Self::ActionCost => next.targeting.action_cost = None,
-            Self::Capacity => next.targeting.capacity = None,
         }
+        next.compare_within_limit(settings.targeting.is_limited());
         Ok(next)
     }
 
@@ -119,7 +115,7 @@ impl AmountField {
     }
 
     fn is_money(self) -> bool {
-        !matches!(self, Self::Population | Self::Capacity)
+        self != Self::Population
     }
 
     fn set(self, settings: &Settings, targets: &Targets, value: f64) -> Result<Settings, String> {
@@ -136,6 +132,7 @@ impl AmountField {
         // A budget says nothing until it is known what an action costs.
         let amounts = next.targeting.matrix.unwrap_or(targets.amounts);
         next.targeting.limit(amounts, targets.population).map_err(|error| error.to_string())?;
+        next.compare_within_limit(settings.targeting.is_limited());
         Ok(next)
     }
 }
@@ -147,6 +144,8 @@ pub enum PriceField {
     AlarmCost,
     /// How often acting on a positive works, a percentage.
     Success,
+    /// How many cases can be acted on at most.
+    Capacity,
 }
 
 impl PriceField {
@@ -162,13 +161,17 @@ impl PriceField {
                     with_currency(false, &decimal(tidy(price, 9), 9), currency)
                 }),
             Self::Success => share_text(settings.success_in_force()),
+            Self::Capacity => {
+                targeting.capacity.map_or_else(String::new, |cases| decimal(tidy(cases, 9), 9))
+            }
         }
     }
 
-    /// Whether it can be changed: four amounts say what both say.
+    /// Whether it can be changed: four amounts say what an alarm costs, and on average how often acting
+    /// works.
     #[must_use]
-    pub fn is_open(settings: &Settings) -> bool {
-        settings.targeting.matrix.is_none()
+    pub fn is_open(self, settings: &Settings) -> bool {
+        self == Self::Capacity || settings.targeting.matrix.is_none()
     }
 
     /// The settings after something was typed; nothing typed takes the setting back. The cost ratio
@@ -196,12 +199,22 @@ impl PriceField {
                         .map_err(|_| out_of_range(text, SUCCESS_EXPECTED))?;
                 }
             }
+            Self::Capacity => {
+                next.targeting.capacity = None;
+                if !text.trim().is_empty() {
+                    let cases = with_units(text, CASES_EXPECTED)?;
+                    next.set("capacity", &cases.to_string())
+                        .map_err(|_| out_of_range(text, CASES_EXPECTED))?;
+                }
+                next.compare_within_limit(settings.targeting.is_limited());
+            }
         }
         Ok(next)
     }
 }
 
 const PRICE_EXPECTED: &str = "Type what one costs, above 0, such as $400 or 400 EUR.";
+const CASES_EXPECTED: &str = "Type how many can be acted on, such as 900.";
 const SUCCESS_EXPECTED: &str = "Type how often it works, such as 30% or 3 in 10.";
 
 fn price_typed(settings: &mut Settings, text: &str) -> Result<(), String> {
@@ -275,8 +288,6 @@ pub enum LimitField {
     Floor,
     /// The highest false positive rate borne, a percentage.
     MaxFpr,
-    /// How many cases can be handled.
-    Workforce,
 }
 
 impl LimitField {
@@ -284,7 +295,6 @@ impl LimitField {
         match self {
             Self::Floor => &mut limits.floor,
             Self::MaxFpr => &mut limits.max_fpr,
-            Self::Workforce => &mut limits.workforce,
         }
     }
 
@@ -292,11 +302,7 @@ impl LimitField {
     #[must_use]
     pub fn text(self, settings: &Settings) -> String {
         let value = *self.of(&mut settings.limits.clone());
-        match (self, value) {
-            (_, None) => String::new(),
-            (Self::Workforce, Some(cases)) => decimal(tidy(cases, 9), 9),
-            (_, Some(share)) => share_text(share),
-        }
+        value.map_or_else(String::new, share_text)
     }
 
     /// The settings after something was typed; nothing typed takes the limit back.
@@ -313,12 +319,8 @@ impl LimitField {
         let (key, expected) = match self {
             Self::Floor => ("floor", "Type a percentage, such as 5%."),
             Self::MaxFpr => ("max-fpr", "Type a percentage, such as 10%."),
-            Self::Workforce => ("workforce", "Type a number of cases, such as 200."),
         };
-        let number = match self {
-            Self::Workforce => with_units(text, expected)?,
-            Self::Floor | Self::MaxFpr => share_typed(text, expected)?,
-        };
+        let number = share_typed(text, expected)?;
         next.set(key, &number.to_string()).map_err(|_| out_of_range(text, expected))?;
         Ok(next)
     }
@@ -334,6 +336,7 @@ mod tests {
     use super::*;
     use crate::curve::{Curves, ModelCurves};
     use crate::domain::Prevalence;
+    use crate::evaluate::Baseline;
 
     fn targets(settings: &Settings) -> Targets {
         let curves = Curves::new(vec![ModelCurves::of("m", &[(0.9, 30, 20), (0.1, 70, 880)])]);
@@ -359,15 +362,23 @@ mod tests {
     #[test]
     fn limits_are_set_and_taken_back() {
         let settings = typed(&Settings::default(), AmountField::Population, "100000").unwrap();
-        let settings = typed(&settings, AmountField::Capacity, "8000 customers").unwrap();
+        let settings = typed_price(&settings, PriceField::Capacity, "8000 customers").unwrap();
         assert_eq!(targets(&settings).limit, Some(0.08));
-        let settings = typed(&settings, AmountField::Capacity, " ").unwrap();
+        assert_eq!(PriceField::Capacity.text(&settings), "8000");
+        // Acting on all is no choice within a limit, and one again without.
+        assert_eq!(settings.baseline, Baseline::AlwaysNegative);
+        let settings = typed_price(&settings, PriceField::Capacity, " ").unwrap();
         assert_eq!((targets(&settings).limit, targets(&settings).population), (None, 1e5));
+        assert_eq!(settings.baseline, Baseline::BestTrivial);
         for wrong in ["1,000", "1.000", "5k", "8%", "many", "–"] {
-            let refused = typed(&settings, AmountField::Capacity, wrong).unwrap_err();
+            let refused = typed_price(&settings, PriceField::Capacity, wrong).unwrap_err();
             assert!(refused.starts_with(&format!("“{wrong}”")), "{refused}");
-            assert!(refused.ends_with("Type a number of cases, such as 8000."), "{refused}");
+            assert!(refused.ends_with("Type how many can be acted on, such as 900."), "{refused}");
         }
+        let mut chosen = settings.clone();
+        chosen.baseline = Baseline::AlwaysPositive;
+        let chosen = typed_price(&chosen, PriceField::Capacity, "10").unwrap();
+        assert_eq!(chosen.baseline, Baseline::AlwaysPositive);
         let budget = typed(&settings, AmountField::Budget, "€ 1.234,50").unwrap();
         assert_eq!(budget.targeting.budget, Some(1234.5));
         assert_eq!(budget.targeting.currency.as_deref(), Some("€"));
@@ -449,7 +460,10 @@ mod tests {
         let mut settings = Settings::default();
         settings.set("success", "0.3").unwrap();
         settings.set("matrix", "27,-3,0,0").unwrap();
-        assert!(!PriceField::is_open(&settings) && PriceField::is_open(&Settings::default()));
+        for field in [PriceField::AlarmCost, PriceField::Success] {
+            assert!(!field.is_open(&settings) && field.is_open(&Settings::default()));
+        }
+        assert!(PriceField::Capacity.is_open(&settings));
         assert_eq!(PriceField::AlarmCost.text(&settings), "$3");
         assert_eq!(PriceField::Success.text(&settings), "100%");
     }
@@ -459,10 +473,8 @@ mod tests {
         let settings = Settings::default();
         let settings = LimitField::Floor.typed(&settings, "5,0\u{a0}%").unwrap();
         let settings = LimitField::MaxFpr.typed(&settings, "0,1").unwrap();
-        let settings = LimitField::Workforce.typed(&settings, "200").unwrap();
-        let said = [LimitField::Floor, LimitField::MaxFpr, LimitField::Workforce]
-            .map(|field| field.text(&settings));
-        assert_eq!(said, ["5%", "10%", "200"]);
+        let said = [LimitField::Floor, LimitField::MaxFpr].map(|field| field.text(&settings));
+        assert_eq!(said, ["5%", "10%"]);
         let nothing = LimitField::Floor.typed(&settings, "−0%").unwrap();
         assert_eq!((LimitField::Floor.text(&nothing), &*nothing.pairs()[0].1), ("0%".into(), "0"));
         for (text, share) in [("20", 0.2), ("0.2", 0.2), ("1", 0.01), ("1 in 8", 0.125)] {
@@ -473,11 +485,6 @@ mod tests {
         assert_eq!(settings.limits.max_fpr, None);
         let refused = LimitField::Floor.typed(&settings, "100").unwrap_err();
         assert_eq!(refused, "“100” is out of range. Type a percentage, such as 5%.");
-        for wrong in ["few", "8%", "1.500", "2k", "–"] {
-            let refused = LimitField::Workforce.typed(&settings, wrong).unwrap_err();
-            assert!(refused.starts_with(&format!("“{wrong}”")), "{refused}");
-            assert!(refused.ends_with("such as 200."), "{refused}");
-        }
     }
 
     #[test]

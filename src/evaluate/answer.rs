@@ -18,7 +18,7 @@ pub fn saved(joint: &JointHull, evaluation: &Evaluation) -> Option<f64> {
     let pc = evaluation.condition.pc();
     let (policy, corner) = evaluation.recommended(joint);
     let saved = match policy {
-        Policy::Model(index) => evaluation.models[index].improvement,
+        Policy::Model(index) => evaluation.saving_of(index).0,
         _ => {
             let line = CostLine::of(corner.point);
             improvement(&CostCurve::of_line(line), &evaluation.baseline, pc)
@@ -84,7 +84,8 @@ impl Evaluation {
         let Some(saved) = saved(joint, self) else { return Answer::NothingToSave };
         let ratio = self.condition.cost_ratio();
         let is_at_an_end = ratio == 0.0 || ratio.is_infinite();
-        if self.is_compared_with(policy, baseline) {
+        let is_planned = self.plan.is_some() && policy.model().is_some();
+        if !is_planned && self.is_compared_with(policy, baseline) {
             return Answer::Stays;
         }
         if is_at_an_end && policy.model().is_some() {
@@ -99,8 +100,7 @@ impl Evaluation {
         if falls_short(self, saved) {
             return Answer::TooLittle(saved);
         }
-        let of = |model: usize| self.certainty()?.models[model].improvement();
-        match policy.model().and_then(of) {
+        match policy.model().and_then(|model| self.saving_of(model).1) {
             Some((expected, interval)) => Answer::Expected(expected, interval),
             None => Answer::Saves(saved),
         }
@@ -153,8 +153,9 @@ impl Evaluation {
     #[must_use]
     pub fn saving_per_case(&self, joint: &JointHull) -> Option<(f64, f64)> {
         let at = self.condition;
-        let model = joint.best_at(at.pc()).0.model()?;
-        let expected = self.certainty().and_then(|of| of.models[model].expected_improvement);
+        let best = joint.best_at(at.pc()).0.model();
+        let model = self.plan.as_ref().map(|plan| plan.model).or(best)?;
+        let expected = self.saving_of(model).1.map(|(expected, _)| expected);
         let share = expected.or(saved(joint, self)).filter(|&share| share > 0.0)?;
         let today = at.cost_of(self.baseline.value_at(at.pc()), 1.0);
         let saving = share * (today - at.unavoidable_cost(1.0));
@@ -172,7 +173,7 @@ impl Evaluation {
         intervals: &[Interval],
     ) -> Option<(Interval, Vec<Policy>)> {
         // In doubt an end of a neighbour would pass for all that is known of elsewhere.
-        if self.is_doubtful(joint) || self.passes_over_model(joint) {
+        if self.plan.is_some() || self.is_doubtful(joint) || self.passes_over_model(joint) {
             return None;
         }
         let here = intervals.iter().position(|s| s.contains(self.condition.pc()))?;
@@ -274,7 +275,7 @@ impl Evaluation {
         }
         let Policy::Model(model) = policy else { return Outlook::Saves(policy, measured) };
         let known = match (self.certainty().filter(|_| is_here), &self.bands) {
-            (Some(certainty), _) => certainty.models[model].improvement(),
+            (Some(_), _) => self.saving_of(model).1,
             (None, Some(bands)) => bands.saving_at(model, pc),
             (None, None) => Some((measured, (measured, measured))),
         };

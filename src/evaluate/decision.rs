@@ -4,11 +4,13 @@
 //!
 //! Source: Provost & Fawcett (2001), section 4: theorem 7 (interpolation), theorems 10 and 11.
 
-use crate::curve::{Corner, Curves, JointHull, Mixture, Policy, neyman_pearson, workforce};
+use crate::curve::{
+    Corner, Curves, JointHull, Mixture, ModelRanking, Policy, neyman_pearson, workforce,
+};
 use crate::domain::{
     ConfusionMatrix, CutRule, OperatingCondition, OperatingPoint, Prevalence, Ranking,
 };
-use crate::evaluate::evaluation::Evaluation;
+use crate::evaluate::evaluation::{Evaluation, Plan};
 use crate::evaluate::rounding::simplest_in;
 
 /// Whole cases in the four cells, adding up to exactly [`Tally::OF`].
@@ -165,6 +167,30 @@ pub fn decision(
     Decision { rule, tally: Tally::of(thousand), cost }
 }
 
+/// The decision of a plan within a limit.
+///
+/// - `ranking`: of the plan's model.
+#[must_use]
+pub fn planned(plan: &Plan, rankings: &ModelRanking, condition: OperatingCondition) -> Decision {
+    let (ranking, point) = (rankings.finest(), plan.corner.point);
+    let rule = match plan.corner.threshold {
+        None => DecisionRule::Nobody,
+        Some(threshold) => {
+            let cut = ranking.cut_at(Some(threshold));
+            let next = (cut + 1 < ranking.cuts()).then(|| ranking.threshold(cut + 1)).flatten();
+            // A group that is split needs its exact score; where cuts are missing no other number is certain.
+            let is_plain = plan.is_exact && !plan.inside_tie;
+            let plain = if is_plain { simplest_in(threshold, next) } else { threshold };
+            DecisionRule::Cut { side: ranking.rule(), threshold, plain }
+        }
+    };
+    Decision {
+        rule,
+        tally: Tally::at(point, condition.prevalence()),
+        cost: condition.absolute_cost(point, f64::from(Tally::OF)),
+    }
+}
+
 /// The rule that finds most within the limits.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Constraint {
@@ -207,13 +233,13 @@ struct Bounds {
 
 impl Bounds {
     fn of(evaluation: &Evaluation) -> Option<Self> {
-        let limits = evaluation.limits;
-        if limits.max_fpr.is_none() && limits.workforce.is_none() {
+        let (max_fpr, capacity) = (evaluation.limits.max_fpr, evaluation.capacity);
+        if max_fpr.is_none() && capacity.is_none() {
             return None;
         }
         Some(Self {
-            false_positive_rate: limits.max_fpr.unwrap_or(1.0),
-            share: limits.workforce.map_or(1.0, |cases| (cases / evaluation.population).min(1.0)),
+            false_positive_rate: max_fpr.unwrap_or(1.0),
+            share: capacity.map_or(1.0, |cases| (cases / evaluation.population).min(1.0)),
             prevalence: evaluation.condition.prevalence().share(),
         })
     }
@@ -260,6 +286,19 @@ impl Constraint {
             alarms: cases(1.0 - bounds.prevalence, point.false_positive_rate),
             single: single(curves, shown, bounds),
         })
+    }
+
+    /// The same where false alarms are limited: how many can be acted on alone makes a plan of one
+    /// threshold, beside which another rule is one too many.
+    #[must_use]
+    pub fn beside_plan(
+        curves: &Curves,
+        joint: &JointHull,
+        shown: &[bool],
+        evaluation: &Evaluation,
+    ) -> Option<Self> {
+        evaluation.limits.max_fpr?;
+        Self::new(curves, joint, shown, evaluation)
     }
 
     /// Whether a coin is tossed.

@@ -9,8 +9,8 @@
 //! Source: Hoshino et al. (2009), section 5.3 (estimated against actual improvement).
 
 use crate::curve::{
-    Corner, CostCurve, Curves, JointHull, ModelCurves, Policy, TestBaseline, TestComparison,
-    TestCurve, TestPrevalence, improvement,
+    Corner, CostCurve, CostLine, Curves, JointHull, ModelCurves, Policy, TestBaseline,
+    TestComparison, TestCurve, TestPrevalence, improvement,
 };
 use crate::domain::{OperatingCondition, OperatingPoint, RandomSplit, Ranking};
 use crate::evaluate::certainty::costs::Bands;
@@ -69,6 +69,43 @@ pub struct Price {
     pub alarm_cost: f64,
 }
 
+/// What is done where fewer can be acted on than the costs ask for.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Plan {
+    /// The model whose ranking decides.
+    pub model: usize,
+    /// Down to where.
+    pub corner: Corner,
+    /// How many are acted on, in cases of the population.
+    pub cases: f64,
+    /// Only some of those with the threshold's score are, by lot.
+    pub inside_tie: bool,
+    /// Whether every cut of the model is held; else the threshold is read off a fine outline.
+    pub is_exact: bool,
+    /// How many can be acted on, in cases of the population.
+    pub room: f64,
+    /// Cases to choose from.
+    pub population: f64,
+    /// What would be done without the limit.
+    pub free: (Policy, Corner),
+    /// The share of the baseline's cost that is saved on these cases; `None` where it costs nothing.
+    pub measured: Option<f64>,
+    /// The same to be expected on new cases, with a 95% interval, if that is known.
+    pub expected: Option<(f64, (f64, f64))>,
+}
+
+impl Plan {
+    /// How many of the cases at hand are acted on.
+    ///
+    /// - `of`: weights of the positives and of the negatives at hand, in cases.
+    #[must_use]
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a count of cases")]
+    pub fn cases_at_hand(&self, of: (f64, f64)) -> usize {
+        let OperatingPoint { true_positive_rate, false_positive_rate } = self.corner.point;
+        (true_positive_rate * of.0 + false_positive_rate * of.1 + 1e-6).floor() as usize
+    }
+}
+
 /// All models at one condition.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Evaluation {
@@ -95,7 +132,11 @@ pub struct Evaluation {
     pub tie: Option<Tie>,
     /// The same over all conditions, as far as it is known.
     pub bands: Option<Bands>,
-    /// Cases that the workforce is out of: the population, or as many as are at hand.
+    /// What takes the place of what is recommended, where that acts on more than can be acted on.
+    pub plan: Option<Box<Plan>>,
+    /// How many cases can be acted on, if that is limited.
+    pub capacity: Option<f64>,
+    /// Out of so many: the population, or as many as are at hand.
     pub population: f64,
     /// The population, if it was said: cases a year.
     pub cases_a_year: Option<f64>,
@@ -123,6 +164,30 @@ impl Evaluation {
         of
     }
 
+    /// What a model saves at the condition as it is used there: on these cases, and, with a 95% interval,
+    /// what is to be expected on new ones, if that is known.
+    #[must_use]
+    pub fn saving_of(&self, model: usize) -> (Option<f64>, Option<(f64, (f64, f64))>) {
+        match &self.plan {
+            Some(plan) if plan.model == model => (plan.measured, plan.expected),
+            _ => {
+                let expected = self.certainty().and_then(|of| of.models[model].improvement());
+                (self.models[model].improvement, expected)
+            }
+        }
+    }
+
+    /// What a model costs on these cases as it is used at the condition, normalized.
+    #[must_use]
+    pub fn cost_of(&self, model: usize) -> f64 {
+        match &self.plan {
+            Some(plan) if plan.model == model => {
+                CostLine::of(plan.corner.point).value_at(self.condition.pc())
+            }
+            _ => self.models[model].normalized_expected_cost,
+        }
+    }
+
     fn tie(&self, joint: &JointHull) -> Option<Tie> {
         let certainty = self.certainty()?;
         let best = joint.best_at(self.condition.pc()).0.model()?;
@@ -141,11 +206,18 @@ impl Evaluation {
 
     /// The policy that is recommended and its cut: the cheapest on these cases; of models that
     /// they can't tell apart the one that [`Tie`] prefers; the better policy without a model where
-    /// they can't tell whether the model costs less, unless that policy is what is compared with.
+    /// they can't tell whether the model costs less, unless that policy is what is compared with. Where
+    /// fewer can be acted on, the plan within the limit.
     ///
     /// - `joint`: the hull over the models that may win.
     #[must_use]
     pub fn recommended(&self, joint: &JointHull) -> (Policy, Corner) {
+        if let Some(plan) = &self.plan {
+            return match plan.corner.threshold {
+                Some(_) => (Policy::Model(plan.model), plan.corner),
+                None => joint.trivial(false),
+            };
+        }
         let best = match self.tie {
             Some(Tie { recommended, .. }) => {
                 (Policy::Model(recommended), self.models[recommended].corner)
@@ -167,9 +239,8 @@ impl Evaluation {
     /// Whether these cases can't tell if the recommended model saves anything.
     #[must_use]
     pub fn is_doubtful(&self, joint: &JointHull) -> bool {
-        let of = |model: usize| self.certainty()?.models[model].interval;
-        let interval = self.recommended(joint).0.model().and_then(of);
-        interval.is_some_and(|interval| Told::by(interval) != Told::Saves)
+        let expected = self.recommended(joint).0.model().and_then(|model| self.saving_of(model).1);
+        expected.is_some_and(|(_, interval)| Told::by(interval) != Told::Saves)
     }
 
     /// Another model that may be better than the one that is recommended, or than the one that is
@@ -233,6 +304,8 @@ impl Evaluation {
             certainty: Sureness::Unknown,
             tie: None,
             bands: None,
+            plan: None,
+            capacity: settings.targeting.capacity,
             population: cases_a_year.unwrap_or(positives + negatives),
             cases_a_year,
             price,

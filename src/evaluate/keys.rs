@@ -80,7 +80,7 @@ const KEYS: [Key; 24] = [
         |n| (0.0..=1.0).contains(&n),
         |s| &mut s.limits.max_fpr,
     ),
-    number("workforce", CASES, ABOVE_0, |s| &mut s.limits.workforce),
+    other("workforce", set_workforce, |_| None), // said by the capacity
     other("axis", set_axis, axis),
     other("form", set_form, |s| s.form.map(|form| form.name().into())),
     number("theta", "a number", |_| true, |s| &mut s.theta),
@@ -286,6 +286,16 @@ fn grid(settings: &Settings) -> Option<String> {
     (settings.grid != Settings::default().grid).then(|| format!("{from},{to},{step}"))
 }
 
+/// Another name of the capacity, which the theorem of workforces has.
+fn set_workforce(settings: &mut Settings, value: &str) -> Result<(), SettingError> {
+    let cases = settings::parse_number("workforce", value, CASES)?;
+    if cases <= 0.0 {
+        return Err(bad("workforce", value, CASES));
+    }
+    settings.targeting.capacity = Some(cases);
+    Ok(())
+}
+
 fn set_axis(settings: &mut Settings, value: &str) -> Result<(), SettingError> {
     settings.axis = CostAxis::parse(value)?;
     Ok(())
@@ -335,7 +345,6 @@ mod tests {
             ("baseline", "rule:0.1,0.75"),
             ("range", "0.2,0.6"),
             ("grid", "0,1,0.1"),
-            ("workforce", "150"),
             ("max-fpr", "0.25"),
             ("axis", "pc"),
             ("measured", "on"),
@@ -361,6 +370,8 @@ mod tests {
             again.set(key, &value).unwrap();
         }
         assert_eq!(again, settings);
+        settings.set("workforce", "150").unwrap();
+        assert!(settings.pairs().contains(&("capacity", "150".to_owned())));
         settings.set("certainty", "off").unwrap();
         assert!(settings.pairs().contains(&("certainty", "off".to_owned())));
         settings.set("certainty", "1000").unwrap();

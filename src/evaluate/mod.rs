@@ -28,9 +28,10 @@ pub use certainty::numbers::{
 };
 pub use certainty::sample::{CaseSample, FixedCuts, PairedCuts};
 pub use certainty::worth::ValueSample;
-pub use decision::{Constraint, Decision, DecisionRule, SingleCut, Tally, decision};
+pub use decision::{Constraint, Decision, DecisionRule, SingleCut, Tally, decision, planned};
 pub use evaluation::{
-    Evaluation, ModelEvaluation, Preference, Price, SetApart, Sureness, TestEvaluation, Tie, weight,
+    Evaluation, ModelEvaluation, Plan, Preference, Price, SetApart, Sureness, TestEvaluation, Tie,
+    weight,
 };
 pub use impact::{
     ImpactEvaluation, ImpactModelEvaluation, WorthCounts, impact_interval_at, impact_intervals,

@@ -44,7 +44,7 @@ pub struct Settings {
     pub range: Option<(f64, f64)>,
     /// 0.05, 0.10, … 0.95 by default.
     pub grid: Grid,
-    /// What must be saved, how many false alarms are borne, how many cases can be handled.
+    /// What must be saved, and how many false alarms are borne.
     pub limits: Limits,
     /// The axis of the threshold chart; the false alarm's share of both costs by default.
     pub axis: CostAxis,
@@ -341,9 +341,6 @@ pub struct Limits {
     pub floor: Option<f64>,
     /// The highest false positive rate borne, `0.0..=1.0`.
     pub max_fpr: Option<f64>,
-    /// How many cases can be handled, above 0: out of the population if one is set, else out of as
-    /// many as are loaded.
-    pub workforce: Option<f64>,
 }
 
 /// The error of a text that is not of the form expected.
@@ -466,7 +463,8 @@ pub struct TargetSettings {
     pub budget: Option<f64>,
     /// What one action costs, above 0; what a false alarm takes if `None`.
     pub action_cost: Option<f64>,
-    /// Cases that can be acted on, `0.0..`.
+    /// Cases that can be acted on, `0.0..`: out of the population if one is set, else out of as many as
+    /// are loaded.
     pub capacity: Option<f64>,
 }
 
@@ -474,8 +472,13 @@ impl TargetSettings {
     /// Whether anything is set that a report of targets needs.
     #[must_use]
     pub fn is_asked(&self) -> bool {
-        self.matrix.is_some()
-            || [self.population, self.budget, self.capacity].iter().any(Option::is_some)
+        self.matrix.is_some() || self.population.is_some() || self.is_limited()
+    }
+
+    /// Whether there is a limit on how many can be acted on.
+    #[must_use]
+    pub fn is_limited(&self) -> bool {
+        self.budget.is_some() || self.capacity.is_some()
     }
 
     /// The currency of amounts; `None` where the unit is one false alarm.
@@ -543,6 +546,22 @@ impl TargetSettings {
     fn cost_of_action(&self, amounts: CostBenefit) -> Result<f64, SettingError> {
         let by_matrix = Some(-amounts.false_positive()).filter(|&cost| cost > 0.0);
         self.action_cost.or(by_matrix).ok_or(SettingError::NoActionCost)
+    }
+}
+
+impl Settings {
+    /// What models are compared with follows the limit on how many can be acted on: where there is one,
+    /// acting on all is no choice, so that the cheaper fixed policy becomes acting on none; without one it is
+    /// the cheaper one again.
+    ///
+    /// - `was_limited`: whether there was one before.
+    pub fn compare_within_limit(&mut self, was_limited: bool) {
+        match (self.targeting.is_limited(), &self.baseline) {
+            (is_limited, _) if is_limited == was_limited => {}
+            (true, Baseline::BestTrivial) => self.baseline = Baseline::AlwaysNegative,
+            (false, Baseline::AlwaysNegative) => self.baseline = Baseline::BestTrivial,
+            _ => {}
+        }
     }
 }
 

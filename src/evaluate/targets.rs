@@ -7,12 +7,17 @@
 //! there: it is raised by its optimism, see [`optimism`]. Elsewhere the rule is that of the cost
 //! ratio, and so is what is to be expected of it.
 //!
+//! Where the rule that is recommended at the cost ratio acts on more than can be acted on, a plan
+//! takes its place: see [`Evaluation::within_limit`].
+//!
 //! Source: Provost & Fawcett, *Data Science for Business*, chapter 8.
 
-use crate::curve::{Curves, JointHull, ModelCurves, Position, Targeting};
+use crate::curve::{
+    Corner, CostCurve, CostLine, Curves, JointHull, ModelCurves, Position, Targeting, improvement,
+};
 use crate::domain::{CostBenefit, OperatingPoint, Prevalence, SortShort};
 use crate::evaluate::certainty::numbers::{Band, Certainty, optimism};
-use crate::evaluate::evaluation::Evaluation;
+use crate::evaluate::evaluation::{Evaluation, Plan};
 use crate::evaluate::settings::{Baseline, SettingError, Settings};
 use serde::Serialize;
 
@@ -179,16 +184,6 @@ impl Targets {
         )
     }
 
-    /// How many of the cases at hand are targeted at a place of one of their rankings.
-    ///
-    /// - `of`: weights of the positives and of the negatives at hand, in cases.
-    #[must_use]
-    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a count of cases")]
-    pub fn cases_at_hand(&self, at: &TargetPoint, of: (f64, f64)) -> usize {
-        let negatives = self.population * (1.0 - self.prevalence);
-        (at.response * of.0 + at.false_positives / negatives * of.1 + 1e-6).floor() as usize
-    }
-
     /// Share of all cases predicted right at a place, `0.0..=1.0`.
     #[must_use]
     pub fn accuracy(&self, at: &TargetPoint) -> f64 {
@@ -302,6 +297,45 @@ impl Targets {
         })
     }
 
+    /// What is done within the limit, where the rule that is recommended acts on more; `None` where the
+    /// limit keeps nobody from it, and where no model is shown.
+    ///
+    /// - `evaluation`: at the same settings, of these models.
+    /// - `joint`: the hull over the models that may be the best.
+    /// - `shown`: which these are, by index.
+    fn plan(
+        &self,
+        curves: &Curves,
+        (evaluation, joint): (&Evaluation, &JointHull),
+        shown: &[bool],
+    ) -> Option<Plan> {
+        let (limit, free) = (self.share_allowed()?, evaluation.recommended(joint));
+        if !is_less_share(limit, free.1.point.predicted_positive(self.prevalence)) {
+            return None;
+        }
+        let model = self.best_within_limit(shown)?;
+        let at = self.models[model].within_limit;
+        let (threshold, point) = (at.threshold, self.rates(&at));
+        let cut = curves.models[model].ranking.outline().cut_at(threshold);
+        let cost = CostCurve::of_line(CostLine::of(point));
+        let expected = self.gains.as_ref().filter(|gains| gains.cost > 0.0).map(|gains| {
+            let Band { expected, outer: (low, high), .. } = gains.within_limit[model];
+            (expected / gains.cost, (low / gains.cost, high / gains.cost))
+        });
+        Some(Plan {
+            model,
+            corner: Corner { cut, threshold, point },
+            cases: at.cases,
+            inside_tie: at.inside_tie,
+            is_exact: self.models[model].is_exact,
+            room: self.population * limit,
+            population: self.population,
+            free,
+            measured: improvement(&cost, &evaluation.baseline, evaluation.condition.pc()),
+            expected,
+        })
+    }
+
     fn rates(&self, at: &TargetPoint) -> OperatingPoint {
         let alarms = at.false_positives / (self.population * (1.0 - self.prevalence));
         OperatingPoint::new(alarms.clamp(0.0, 1.0), at.response.clamp(0.0, 1.0))
@@ -312,6 +346,28 @@ impl Targets {
     pub fn better_fixed(&self) -> (bool, f64) {
         let [none, all] = [0.0, 1.0].map(|share| self.at_random(share));
         (all > none, all.max(none))
+    }
+}
+
+impl Evaluation {
+    /// The same within the limit on how many can be acted on, if one is set.
+    ///
+    /// - `joint`: the hull over the models that may win.
+    /// - `shown`: which these are, by index.
+    #[must_use]
+    pub fn within_limit(
+        mut self,
+        curves: &Curves,
+        settings: &Settings,
+        (joint, shown): (&JointHull, &[bool]),
+    ) -> Self {
+        if settings.targeting.is_limited() {
+            self.plan = Targets::new(curves, settings).ok().and_then(|targets| {
+                let targets = targets.with_expected(curves, (&self, joint), &settings.baseline);
+                targets.plan(curves, (&self, joint), shown).map(Box::new)
+            });
+        }
+        self
     }
 }
 
@@ -385,6 +441,7 @@ impl Limited<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::curve::Policy;
 
     fn curves() -> Curves {
         // Ten positives of a hundred: the first finds three among five, the second nine among 45.
@@ -415,6 +472,47 @@ mod tests {
         assert_eq!((tied.cases, tied.inside_tie, tied.threshold), (50.0, true, Some(0.8)));
         assert_eq!(limited.at_random(0.05), 50.0 - 45.0);
         assert_eq!(limited.best(&[false, false]), None);
+    }
+
+    fn plan(pairs: &[(&str, &str)]) -> Option<Plan> {
+        let (curves, settings) = (curves(), Settings::of(pairs.iter().copied()).unwrap());
+        let evaluation = Evaluation::new(&curves, &settings).unwrap();
+        let evaluation = evaluation.within_limit(&curves, &settings, (&curves.joint, &[]));
+        let (policy, corner) = evaluation.recommended(&curves.joint);
+        let plan = evaluation.plan.map(|plan| *plan);
+        if let Some(plan) = &plan {
+            assert_eq!((policy, corner), (Policy::Model(plan.model), plan.corner));
+        }
+        plan
+    }
+
+    #[test]
+    fn a_plan_takes_the_place_of_a_rule_that_acts_on_too_many() {
+        let none = ("baseline", "always_negative");
+        let found = plan(&[("cost-ratio", "10"), none, ("capacity", "5")]).unwrap();
+        assert_eq!((found.model, found.corner.threshold, found.cases), (0, Some(0.9), 5.0));
+        assert_eq!((found.room, found.population, found.inside_tie), (5.0, 100.0, false));
+        let (free, corner) = found.free;
+        assert_eq!((free, corner.threshold), (Policy::Model(1), Some(0.8)));
+        // Three of ten found for two alarms: 7 · 10 + 2 instead of 10 · 10.
+        assert!((found.measured.unwrap() - 0.28).abs() < 1e-12);
+        assert_eq!(found.expected, None, "nothing was resampled");
+        // Of 45 with one score 30 can be taken.
+        let split = plan(&[("cost-ratio", "10"), none, ("capacity", "30")]).unwrap();
+        assert_eq!((split.model, split.inside_tie), (1, true));
+        assert_eq!((split.cases, split.cases_at_hand((10.0, 90.0))), (30.0, 30));
+    }
+
+    #[test]
+    fn a_limit_that_keeps_nobody_from_the_rule_changes_nothing() {
+        assert_eq!(plan(&[("cost-ratio", "10")]), None);
+        assert_eq!(plan(&[("cost-ratio", "10"), ("capacity", "45")]), None);
+        assert_eq!(plan(&[("cost-ratio", "0.1"), ("capacity", "1")]), None, "nobody is acted on");
+        // Where all are to be acted on the limit binds, whatever models do.
+        assert!(plan(&[("cost-ratio", "1000"), ("capacity", "99")]).is_some());
+        // A budget is a limit, too.
+        let paid = [("matrix", "10,-1,0,0"), ("budget", "5")];
+        assert_eq!(plan(&paid).unwrap().room, 5.0);
     }
 
     #[test]

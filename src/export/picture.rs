@@ -272,11 +272,17 @@ impl Shown<'_> {
     /// [`SettingError`] if the settings do not fit the study.
     pub fn evaluation(&self, curves: &Curves) -> Result<Evaluation, SettingError> {
         let evaluation = Evaluation::new(curves, self.settings)?;
+        let joint = curves.joint_of(self.models);
         let known = self.certainty.and_then(|(known, bands)| Some((known.of_classes()?, bands)));
-        let Some((certainty, bands)) = known else { return Ok(evaluation) };
-        let certainty = Sureness::Known(Box::new(certainty.clone()));
-        let evaluation = Evaluation { bands: bands.cloned(), ..evaluation };
-        Ok(evaluation.with_certainty(certainty, &curves.joint_of(self.models)))
+        let evaluation = match known {
+            Some((certainty, bands)) => {
+                let certainty = Sureness::Known(Box::new(certainty.clone()));
+                let evaluation = Evaluation { bands: bands.cloned(), ..evaluation };
+                evaluation.with_certainty(certainty, &joint)
+            }
+            None => evaluation,
+        };
+        Ok(evaluation.within_limit(curves, self.settings, (&joint, self.models)))
     }
 
     /// Whom to act on under the settings, with what resampling says.

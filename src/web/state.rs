@@ -1,11 +1,11 @@
 //! The page's state, what changes it, and how it is read in the words of those who ask.
 
 use crate::chart::{ImpactSubject, Subject};
-use crate::curve::{Curves, JointHull};
+use crate::curve::{Corner, Curves, JointHull};
 use crate::data::{Roles, Selection};
 use crate::domain::{OperatingCondition, Source};
 use crate::evaluate::{
-    GroupBook, GroupRules, ImpactEvaluation, KnownCertainty, Settings, TargetPoint, Targets,
+    GroupBook, GroupRules, ImpactEvaluation, KnownCertainty, Plan, Settings, Targets,
 };
 use crate::export::{SavedView, Shown};
 use crate::protocol::Reply;
@@ -370,7 +370,9 @@ impl AppState {
         self.with_targets(|targets| {
             self.drag(|s| {
                 let (amounts, population) = (targets.amounts, targets.population);
+                let was_limited = s.targeting.is_limited();
                 s.targeting = s.targeting.limited_to(share, amounts, population);
+                s.compare_within_limit(was_limited);
             });
         });
     }
@@ -393,19 +395,11 @@ impl AppState {
     pub(crate) fn cut(self) -> Option<(String, Selection)> {
         let loaded = self.loaded()?;
         let (model, taken) = match self.asked.view.get().mode() {
-            Mode::Costs => self.with(|_, joint, answer| {
+            Mode::Costs | Mode::Targets => self.with(|loaded, joint, answer| {
                 let (policy, corner) = answer.evaluation.recommended(joint);
-                Some((policy.model()?, Selection::Admitted(corner.threshold)))
+                let plan = answer.evaluation.plan.as_deref();
+                Some((policy.model()?, taken(&loaded.study, corner, plan)?))
             })??,
-            Mode::Targets => {
-                let shown = self.asked.shown.get();
-                self.with_targets(|targets| {
-                    let model = targets.best_within_limit(&shown)?;
-                    let at = targets.models[model].within_limit;
-                    at.threshold?;
-                    Some((model, taken(&loaded.study, targets, &at)?))
-                })??
-            }
             Mode::Impact => self.with_impacts(|subject, evaluation| {
                 let (policy, corner) = evaluation.recommended(subject.joint);
                 Some((policy.model()?, Selection::Admitted(corner.threshold)))
@@ -462,17 +456,18 @@ impl AppState {
     }
 }
 
-/// Those of the cases at hand that are targeted: where a group of equal scores is cut in two and
-/// every case counts the same, so many of them.
-fn taken(study: &Study, targets: &Targets, at: &TargetPoint) -> Option<Selection> {
+/// Those of the cases at hand that are acted on.
+///
+/// - `plan`: within a limit. Where it cuts a group of equal scores in two and every case counts the same,
+///   so many are.
+fn taken(study: &Study, corner: Corner, plan: Option<&Plan>) -> Option<Selection> {
     let Roles { weight, false_negative_cost, false_positive_cost, .. } = &study.roles;
     let is_weighted =
         weight.is_some() || false_negative_cost.is_some() || false_positive_cost.is_some();
-    let at_hand = study.curves()?.models.first()?.ranking.class_weights();
-    Some(if at.inside_tie && !is_weighted {
-        Selection::First(targets.cases_at_hand(at, at_hand))
-    } else {
-        Selection::Admitted(at.threshold)
+    let of = study.curves()?.models.first()?.ranking.outline().class_weights();
+    Some(match plan.filter(|plan| plan.inside_tie && !is_weighted) {
+        Some(plan) => Selection::First(plan.cases_at_hand(of)),
+        None => Selection::Admitted(corner.threshold),
     })
 }
 

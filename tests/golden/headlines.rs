@@ -51,8 +51,8 @@ fn loans() -> Wording {
 /// What to do and what it saves, and what else is said.
 fn said(study: &Study, settings: &Settings, shown: &[bool], words: &Wording) -> (String, String) {
     let curves = study.curves().unwrap();
-    let (joint, evaluation) =
-        (&curves.joint_of(shown), &Evaluation::new(curves, settings).unwrap());
+    let (joint, evaluation) = (&curves.joint_of(shown), Evaluation::new(curves, settings).unwrap());
+    let evaluation = &evaluation.within_limit(curves, settings, (joint, shown));
     let (baseline, wording) = (&settings.baseline, words);
     let said = ClassSentences { curves, risk: None, joint, evaluation, baseline, wording };
     let lines = said.lines(&intervals(joint));
@@ -70,7 +70,7 @@ const ALIKE: &str = "A 0.9 800 100; A 0.1 200 900; B 0.9 800 101; B 0.1 200 899"
 const CROSSING: &str = "A 2 20 0; A 1 30 50; B 2 50 30; B 1 0 20";
 
 #[rustfmt::skip]
-const CLASSES: [(&str, &str, &[bool], &str); 34] = [
+const CLASSES: [(&str, &str, &[bool], &str); 38] = [
     // The condition.
     (A, "", &[],
      "Refuse at an A score of 0.9 or more. Mistakes cost 70% less than “lend to all” on these 20 loans."),
@@ -103,6 +103,15 @@ const CLASSES: [(&str, &str, &[bool], &str); 34] = [
      "Stay with A at its best (2). Nothing here does better."),
     (A, "pc=0.5 baseline=rule:0,1", &[],
      "Stay with today’s rule (100% found, 0% false alarms). It costs nothing, so nothing can be saved."),
+    // Within a limit.
+    (A, "cost-ratio=3 capacity=5", &[],
+     "Refuse at an A score of 0.9 or more, at exactly 0.9 by lot. Mistakes cost 43% less than “lend to all” on these 20 loans."),
+    (OFFERS, "cost-ratio=10 capacity=5", &[],
+     "Refuse at an Early score of 0.9 or more. Mistakes cost 28% less than “lend to all” on these 100 loans."),
+    (OFFERS, "cost-ratio=10 capacity=5 baseline=always_positive", &[],
+     "Refuse at an Early score of 0.9 or more. Mistakes cost 20% less than refusing all on these 100 loans."),
+    (OFFERS, "cost-ratio=10 capacity=0", &[],
+     "Lend to all: the limit allows nothing else. That costs least within the limit."),
     // Not worth it.
     (A, "cost-ratio=0.1", &[],
      "Lend to all: no model is worth it. That costs least here."),
@@ -149,7 +158,13 @@ const CLASSES: [(&str, &str, &[bool], &str); 34] = [
 ];
 
 #[rustfmt::skip]
-const ELSEWHERE: [(&str, &str, &str); 6] = [
+const ELSEWHERE: [(&str, &str, &str); 9] = [
+    (A, "cost-ratio=3 capacity=5",
+     "Not all with exactly 0.9 can be taken: draw lots among them. At most 5 of 20 loans; without that limit: A at 0.9 or more, 9 loans."),
+    (OFFERS, "cost-ratio=10 capacity=5",
+     "At most 5 of 100 loans; without that limit: Late at 0.8 or more, 45 loans."),
+    (OFFERS, "cost-ratio=1000 capacity=50",
+     "Not all with exactly 0.2 can be taken: draw lots among them. At most 50 of 100 loans; without that limit: “refuse all”."),
     (TWINS, "cost-ratio=2",
      "B does exactly as well. Below ⅛, “lend to all” is the better choice."),
     (A, "",

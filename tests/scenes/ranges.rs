@@ -67,7 +67,7 @@ fn lines_can_be_taken_hold_of() {
         };
         let prevalence = evaluation.condition.prevalence().share();
         let handled = DragHandle::Workforce { prevalence, population: evaluation.population };
-        let cases = evaluation.limits.workforce.unwrap();
+        let cases = evaluation.capacity.unwrap();
         // What is held, its value, and how far from that a pixel may be.
         let expected: &[(DragHandle, f64, f64)] = match name {
             "roc" => &[(DragHandle::MaxFpr, 0.3, 0.002), (handled, cases, 2.0)],

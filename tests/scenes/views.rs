@@ -126,7 +126,8 @@ fn a_view_of_an_outline_needs_no_more_of_the_cuts() {
     let complete = session.remap(&roles, Detail::EveryCut).unwrap();
     let ranking = |study: &Study| study.curves().unwrap().models[0].ranking.clone();
     assert!(ranking(&outline).complete().is_none() && ranking(&complete).complete().is_some());
-    let (settings, wording) = (settings(&[("pc", "0.3"), ("capacity", "77")]), Wording::default());
+    // A limit asks for every cut under every view.
+    let (settings, wording) = (settings(&[("pc", "0.3")]), Wording::default());
     for view in outline.views().into_iter().filter(|v| v.descriptor().cuts == Cuts::Outline) {
         let [drawn, exact] = [&outline, &complete].map(|study| {
             let shown = Shown {

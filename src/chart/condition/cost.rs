@@ -15,9 +15,9 @@ use crate::chart::line_labels::{self, Heights, LineLabels, LineName, ModelLine, 
 use crate::chart::subject::{Models, Subject};
 use crate::curve::TestComparison;
 use crate::domain::{LogNormal, OperatingCondition};
-use crate::evaluate::{Band, Evaluation};
+use crate::evaluate::{Band, Certainty, Evaluation, Plan};
 use crate::plot::{Dash, Frame, Ink, LinearScale, Mark, Point, Scene, Stroke, decimal_ticks, thin};
-use crate::wording::{ChartHelp, CostView, Drawn, exact_number, plain_number};
+use crate::wording::{ChartHelp, CostView, Drawn, exact_number, grouped, plain_number};
 
 /// A chart over PC(+), its base layer drawn: of costs, or of what of today's cost is saved.
 pub(super) struct CostPlot {
@@ -148,6 +148,15 @@ impl CostPlot {
     }
 }
 
+/// "at most 300 of 1,000 loans", where that decides; else nothing.
+pub(super) fn limit_said(evaluation: &Evaluation, subject: &Subject) -> String {
+    let said = |plan: &Plan| {
+        let all = subject.wording.counted(plan.population);
+        format!("at most {} of {all}", grouped(plan.room.floor()))
+    };
+    evaluation.plan.as_deref().map(said).unwrap_or_default()
+}
+
 /// "95 times in 100 between 14 and 34%", or the interval alone where space is short.
 pub(super) fn interval_said(subject: &Subject, interval: String) -> String {
     if subject.is_compact() || interval == "–" {
@@ -223,16 +232,24 @@ impl SliderChart for CostChart {
         let (subject, evaluation) = at;
         self.0.draw_overlay(scene, at);
         let Some(model) = at.winner() else { return };
-        let certainty = evaluation.certainty().map(|certainty| &certainty.models[model]);
-        let own = &evaluation.models[model];
+        let of_model = |certainty: &Certainty| {
+            let Band { expected, outer, .. } = certainty.models[model].expected.band();
+            let [from, to] = [outer.0.max(0.0), outer.1].map(plain_number);
+            (expected, outer, interval_said(subject, format!("{from} to {to}")))
+        };
+        let within = |plan: &Plan| {
+            let today = evaluation.baseline.value_at(evaluation.condition.pc());
+            let (saved, (low, high)) = plan.expected?;
+            let cost = |saved: f64| today * (1.0 - saved);
+            Some((cost(saved), (cost(high), cost(low)), limit_said(evaluation, subject)))
+        };
         let value = ValueHere {
-            expected: certainty.map(|of| {
-                let Band { expected, outer, .. } = of.expected.band();
-                let [from, to] = [outer.0.max(0.0), outer.1].map(plain_number);
-                (expected, outer, interval_said(subject, format!("{from} to {to}")))
-            }),
-            own: Some(own.normalized_expected_cost),
-            on_test: own.test.map(|test| test.normalized_expected_cost),
+            expected: match &evaluation.plan {
+                Some(plan) => within(plan),
+                None => evaluation.certainty().map(of_model),
+            },
+            own: Some(evaluation.cost_of(model)),
+            on_test: evaluation.models[model].test.map(|test| test.normalized_expected_cost),
             said: plain_number,
             before: "expect ",
             unit: "",

@@ -9,7 +9,7 @@ use crate::chart::interface::{At, AtCondition, SliderChart};
 use crate::chart::line_labels::{self, Heights, LineName, ModelLine};
 use crate::chart::subject::{Models, Subject};
 use crate::curve::{CostCurve, TestComparison, improvement, improvement_kinks};
-use crate::evaluate::{Baseline, Evaluation, Settings, Sureness, without_noise};
+use crate::evaluate::{Baseline, Settings, Sureness, without_noise};
 use crate::plot::{
     Align, Dash, Frame, Ink, LinearScale, Scene, Stroke, TextStyle, decimal_ticks, text_width,
 };
@@ -230,11 +230,6 @@ fn trivial_parts(cost: &CostCurve, points: &[(f64, f64)]) -> [std::ops::Range<us
     [0..left, points.len().saturating_sub(right).max(left)..points.len()]
 }
 
-/// What a model is to be expected to save on new cases, with its interval.
-fn expected(evaluation: &Evaluation, model: usize) -> Option<(f64, (f64, f64))> {
-    evaluation.certainty()?.models[model].improvement()
-}
-
 impl SliderChart for ImprovementChart {
     type At<'a> = AtCondition<'a>;
 
@@ -244,13 +239,13 @@ impl SliderChart for ImprovementChart {
         plot.draw_overlay(scene, at);
         let floor = roc::floor(scene, &plot.frame, plot.y, (subject, evaluation), &plot.labels);
         let Some(model) = at.winner() else { return };
-        let own = &evaluation.models[model];
+        let (own, expected) = evaluation.saving_of(model);
         let value = ValueHere {
             // Its range stands in the sentence above.
-            expected: expected(evaluation, model)
-                .map(|(value, interval)| (value, interval, String::new())),
-            own: own.improvement,
-            on_test: own.test.and_then(|test| test.improvement),
+            expected: expected
+                .map(|(value, interval)| (value, interval, cost::limit_said(evaluation, subject))),
+            own,
+            on_test: evaluation.models[model].test.and_then(|test| test.improvement),
             said: short_percent,
             before: "",
             unit: " saved",
@@ -273,8 +268,8 @@ impl SliderChart for ImprovementChart {
     fn help(&self, at: AtCondition) -> String {
         let (_, evaluation) = at;
         let value = at.winner().and_then(|model| {
-            let own = evaluation.models[model].improvement.map(|_| Drawn::Dot);
-            expected(evaluation, model).map(|_| Drawn::Expected).or(own)
+            let (own, expected) = evaluation.saving_of(model);
+            expected.map(|_| Drawn::Expected).or(own.map(|_| Drawn::Dot))
         });
         self.0.help(at, value, CostView::Savings)
     }

@@ -9,12 +9,12 @@ use crate::chart::callout::{Around, Callout};
 use crate::chart::condition::pc_axis::Scrubber;
 use crate::chart::condition::roc;
 use crate::chart::interface::{At, AtCondition, SliderChart};
-use crate::chart::line_labels::{self, LineLabels, ModelLine};
+use crate::chart::line_labels::{self, LineLabels, ModelLine, Rect};
 use crate::chart::subject::{Models, Subject};
 use crate::domain::OperatingPoint;
 use crate::evaluate::Evaluation;
 use crate::plot::{
-    Align, Frame, Ink, LinearScale, Point, Scene, Stroke, TextStyle, shortened, thin,
+    Align, Frame, Ink, LinearScale, Point, Scene, Stroke, TextStyle, shortened, text_width, thin,
 };
 use crate::wording::{ChartHelp, Drawn, plain_percent, short_percent};
 
@@ -132,7 +132,15 @@ impl PrecisionRecallChart {
         let said = format!("{}: no precision", subject.wording.always_negative);
         let said = shortened(&said, size, false, frame.width() - 12.0);
         let set = TextStyle::plain(Ink::Text, size, Align::Start);
-        scene.text_on_ground((frame.left + 6.0, frame.bottom - 12.0), &said, set);
+        // Further up until it covers no name.
+        let (x, width) = (frame.left + 6.0, text_width(&said, size, false));
+        let steps = (0..40).map(|step| frame.bottom - 12.0 - 10.0 * f64::from(step));
+        let covers = |y: f64| {
+            let rect = Rect::of((x, y), (width, size + 2.0));
+            self.labels.taken.iter().any(|taken| taken.meets(&rect))
+        };
+        let y = steps.take_while(|y| *y > frame.top).find(|y| !covers(*y));
+        scene.text_on_ground((x, y.unwrap_or(frame.bottom - 12.0)), &said, set);
     }
 }
 

@@ -171,7 +171,7 @@ impl SliderChart for RocChart {
         if evaluation.limits.max_fpr.is_some_and(is_limit) {
             return Some(DragHandle::MaxFpr);
         }
-        let (cases, population) = (evaluation.limits.workforce?, evaluation.population);
+        let (cases, population) = (evaluation.capacity?, evaluation.population);
         let prevalence = evaluation.condition.prevalence().share();
         // Where the line of equal load crosses the pointer's height.
         let tpr = self.y.from_px(y_px);
@@ -202,7 +202,7 @@ impl SliderChart for RocChart {
         let mut drawn = line_labels::drawn(subject.shown_models().count(), at.winner());
         drawn.extend(evaluation.range.map(|_| Drawn::Range));
         let limits = &evaluation.limits;
-        let is_limited = limits.max_fpr.is_some() || limits.workforce.is_some();
+        let is_limited = limits.max_fpr.is_some() || evaluation.capacity.is_some();
         drawn.extend(is_limited.then_some(Drawn::Limits));
         ChartHelp { drawn: &drawn, words: subject.wording }.roc()
     }
@@ -351,19 +351,20 @@ pub(super) fn constraint(
     (subject, evaluation): (&Subject, &Evaluation),
     labels: &LineLabels,
 ) -> Option<Rect> {
-    let rule = Constraint::new(subject.curves, subject.joint, subject.shown, evaluation)?;
     let bound = Stroke { dash: Dash::Dashed, ..Stroke::solid(Ink::Muted, 1.5) };
     if let Some(limit) = evaluation.limits.max_fpr {
         scene.line([0.0, 1.0].map(|tpr| place(OperatingPoint::new(limit, tpr))).to_vec(), bound);
         scene.marks.push(handle(place(OperatingPoint::new(limit, 0.5))));
     }
-    if let Some(cases) = evaluation.limits.workforce {
+    if let Some(cases) = evaluation.capacity {
         let share = cases / evaluation.population;
         let load = workforce_line(share, evaluation.condition.prevalence().share());
         if load[0] != load[1] {
             scene.line(load.map(&place).to_vec(), bound);
         }
     }
+    let Subject { curves, joint, shown, .. } = *subject;
+    let rule = Constraint::beside_plan(curves, joint, shown, evaluation)?;
     let (fpr, tpr) = (rule.point.false_positive_rate, rule.point.true_positive_rate);
     let at = place(rule.point);
     scene.dot(at, 5.0, Ink::Text);
@@ -404,7 +405,7 @@ pub(super) fn constraint_in_words(subject: &Subject, evaluation: &Evaluation) ->
         let order = as_text(&rule.headline(curves, wording));
         format!(" Within the limits: {order} {}", rule.consequence(curves, wording))
     };
-    Constraint::new(curves, joint, shown, evaluation).map(said).unwrap_or_default()
+    Constraint::beside_plan(curves, joint, shown, evaluation).map(said).unwrap_or_default()
 }
 
 /// Where TPR·P + FPR·N = K enters and leaves the unit square.

@@ -136,13 +136,13 @@ impl ThresholdChart {
         (subject, evaluation): (&Subject, &Evaluation),
         model: usize,
     ) {
-        let own = &evaluation.models[model];
+        let corner = evaluation.recommended(subject.joint).1;
         let at = self.x.to_px(evaluation.condition.pc());
-        let percent = 100.0 * own.normalized_expected_cost;
-        let (y_px, value) = match own.corner.threshold {
+        let percent = 100.0 * evaluation.cost_of(model);
+        let (y_px, value) = match corner.threshold {
             None => (self.cuts.top, "never".into()),
             Some(threshold) => {
-                let plain = plain(&subject.curves.models[model], own.corner.cut, threshold);
+                let plain = plain(&subject.curves.models[model], corner.cut, threshold);
                 (self.threshold.to_px(plain), exact_number(plain))
             }
         };

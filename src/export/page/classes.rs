@@ -153,8 +153,7 @@ fn assumptions(
         "Compared with".into(),
         Html::text(&baseline_in_words(&settings.baseline, wording)),
     )]);
-    let limits =
-        limits(settings, wording).into_iter().chain(amounts(settings, evaluation, wording));
+    let limits = limits(settings).into_iter().chain(amounts(settings, evaluation, wording));
     let given = |(name, value): (&str, Option<String>)| Some((name.into(), Html::text(&value?)));
     facts.extend(limits.filter_map(given));
     let belief = belief.map(|belief| Html::text(&belief.paragraph()));
@@ -188,14 +187,12 @@ fn price(
 }
 
 /// The range and the limits that are set.
-fn limits(settings: &Settings, wording: &Wording) -> [(&'static str, Option<String>); 4] {
+fn limits(settings: &Settings) -> [(&'static str, Option<String>); 3] {
     let (range, limits) = (settings.range, settings.limits);
-    let handled = limits.workforce.map(|n| format!("{} {}", plain_number(n), wording.cases));
     [
         ("Range of PC(+)", range.map(|(low, high)| format!("{low:.3} to {high:.3}"))),
         ("Worth it from", limits.floor.map(|floor| format!("{} saved", plain_percent(floor)))),
         ("False alarms borne", limits.max_fpr.map(plain_percent)),
-        ("Can be handled", handled),
     ]
 }
 

@@ -49,18 +49,21 @@ const LONG: [usize; 2] = [52, 110];
 
 /// The answer in lines.
 fn said(state: AppState) -> Option<AnswerLines> {
-    let lines = |action, elsewhere, rival| AnswerLines { action, worth: vec![], rival, elsewhere };
+    let lines =
+        |worth| AnswerLines { action: vec![], worth, rival: None, elsewhere: String::new() };
     match state.asked.view.get().mode() {
         Mode::Costs => state.with_classes(|said, answer| said.headline_lines(&answer.intervals)),
         Mode::Targets => {
-            let asked = state.with_asked(|curves, targets, shown, wording| {
-                let sentence = target_headline(curves, targets, shown, wording);
-                (sentence, target_summary(curves, targets, shown, wording))
+            // The action is the same under every view; what it brings stands below it.
+            let action = state.with_classes(|said, _| said.lines(&[]).action)?;
+            let asked = state.with_asked(|curves, targets, shown, wording| AnswerLines {
+                action: vec![],
+                worth: target_headline(curves, targets, shown, wording),
+                rival: target_measured(curves, targets, shown, wording).map(|said| said + "."),
+                elsewhere: target_summary(curves, targets, shown, wording),
             });
-            let why_not = || Some((vec![Span::Text(state.why_no_targets()?)], String::new()));
-            let (action, elsewhere) = asked.or_else(why_not)?;
-            let measured = state.with_asked(target_measured).flatten();
-            Some(lines(action, elsewhere, measured.map(|said| said + ".")))
+            let why_not = || Some(lines(vec![Span::Text(state.why_no_targets()?)]));
+            asked.or_else(why_not).map(|said| AnswerLines { action, ..said })
         }
         Mode::Impact => state.with_impacts(|s, evaluation| s.sentences(evaluation).lines()),
     }

@@ -48,6 +48,7 @@ pub(crate) fn ConditionBar(state: AppState) -> impl IntoView {
                 <BaselinePicker state/>
                 <BeliefBar state/>
                 <AlarmCost state/>
+                <Capacity state/>
                 <Naming state/>
             </div>
             <button
@@ -222,6 +223,22 @@ fn AlarmCost(state: AppState) -> impl IntoView {
     }
 }
 
+/// How many can be acted on.
+#[component]
+fn Capacity(state: AppState) -> impl IntoView {
+    let unit = Memo::new(move |_| state.words().cases.clone());
+    view! {
+        <PriceInput
+            state
+            field=PriceField::Capacity
+            id="capacity-value"
+            label=Signal::stored("At most".to_owned())
+            hint=unit.into()
+            help=Signal::stored(CAPACITY_HELP.to_owned())
+        />
+    }
+}
+
 /// How often the action works.
 #[component]
 pub(crate) fn SuccessField(state: AppState) -> impl IntoView {
@@ -246,6 +263,8 @@ pub(crate) fn SuccessField(state: AppState) -> impl IntoView {
 const PRICE_HELP: &str =
     "Optional: with it every amount is money. Type what one costs, such as $400 or 400 EUR.";
 
+const CAPACITY_HELP: &str = "Optional: how many can be acted on, such as 900.";
+
 /// A labelled field that commits on Enter or when it is left.
 #[component]
 fn PriceInput(
@@ -258,14 +277,18 @@ fn PriceInput(
 ) -> impl IntoView {
     let complaint = complaint_about(move || state.asked.undragged.track());
     let text = Memo::new(move |_| state.asked.undragged.with(|s| field.text(s)));
-    let is_closed = Memo::new(move |_| state.asked.undragged.with(|s| !PriceField::is_open(s)));
+    let is_closed = Memo::new(move |_| state.asked.undragged.with(|s| !field.is_open(s)));
     let typed = move |typed: String| {
         if let Some(at) = state.condition().filter(|_| typed != text.get_untracked()) {
             let settings = state.asked.settings.with_untracked(|s| field.typed(s, at, &typed));
             complaint.set(state.settle(settings));
         }
     };
-    let placeholder = if field == PriceField::AlarmCost { "$" } else { "100%" };
+    let placeholder = match field {
+        PriceField::AlarmCost => "$",
+        PriceField::Success => "100%",
+        PriceField::Capacity => "–",
+    };
     let hint_id = format!("{id}-hint");
     view! {
         <div class="price">

@@ -24,7 +24,6 @@ pub(crate) fn MoneyCard(state: AppState) -> impl IntoView {
     };
     let cases = move || wording().cases.clone();
     let population = Signal::derive(move || format!("{} a year", capitalized(&cases())));
-    let capacity = Signal::derive(move || format!("Capacity, in {}", cases()));
     let budget = Signal::derive(|| "Budget".to_owned());
     let action = Signal::derive(|| "Cost per action".to_owned());
     let hint = move || {
@@ -38,7 +37,6 @@ pub(crate) fn MoneyCard(state: AppState) -> impl IntoView {
             <p class="hint" class:complaint=move || complaint.get().is_some() role="status">{hint}</p>
             <div class="matrix">
                 <AmountInput state complaint field=AmountField::Population id="population-value" label=population/>
-                <AmountInput state complaint field=AmountField::Capacity id="capacity-value" label=capacity/>
                 <AmountInput state complaint field=AmountField::Budget id="budget-value" label=budget/>
                 <AmountInput state complaint field=AmountField::ActionCost id="action-cost-value" label=action/>
                 <Currency state complaint/>
@@ -166,7 +164,10 @@ fn LimitSlider(state: AppState) -> impl IntoView {
         text.unwrap_or_default()
     };
     let lift = move |_| {
-        state.asked.settings.update(|s| (s.targeting.budget, s.targeting.capacity) = (None, None));
+        state.asked.settings.update(|s| {
+            (s.targeting.budget, s.targeting.capacity) = (None, None);
+            s.compare_within_limit(true);
+        });
     };
     let (moved, typed) = (Callback::new(move |share| state.limit_to(share)), Callback::new(typed));
     view! {
@@ -207,7 +208,7 @@ pub(crate) fn LimitsCard(state: AppState) -> impl IntoView {
             let evaluation = &answer.evaluation;
             let worth = WorthIt::new(joint, evaluation);
             let worth = worth.map(|w| w.sentence(evaluation.condition.prevalence(), wording));
-            let rule = Constraint::new(curves, joint, &shown, evaluation);
+            let rule = Constraint::beside_plan(curves, joint, &shown, evaluation);
             let rule = rule.map(|rule| {
                 let order = as_text(&rule.headline(curves, wording));
                 format!("{order} {}", rule.consequence(curves, wording))
@@ -223,7 +224,6 @@ pub(crate) fn LimitsCard(state: AppState) -> impl IntoView {
         <section class="part" aria-label="Limits">
             {field(LimitField::Floor, "floor-value", "Worth it only if it saves at least")}
             {field(LimitField::MaxFpr, "max-fpr-value", "False alarms at most, of the negatives")}
-            {field(LimitField::Workforce, "workforce-value", "Cases that can be handled")}
             <p class="hint complaint" role="status">{complaint}</p>
             <div data-testid="limits-said">{sentences}</div>
         </section>

@@ -228,11 +228,12 @@ impl<'a, E> HowSure<'a, E> {
 }
 
 impl<'a> ClassSentences<'a> {
-    /// How sure the winner is; `None` while it is not known.
+    /// How sure the winner is; `None` while it is not known, and within a limit: resamples say who is the
+    /// best without one.
     #[must_use]
     pub fn sure(&self) -> Option<HowSure<'a>> {
         let Self { curves, joint, evaluation, wording, .. } = *self;
-        let certainty = evaluation.certainty()?;
+        let certainty = evaluation.certainty().filter(|_| evaluation.plan.is_none())?;
         let winner = self.winner();
         let contest = Contest {
             wording,

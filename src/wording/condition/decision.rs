@@ -4,7 +4,7 @@
 use crate::curve::{Corner, Curves, Policy};
 use crate::domain::CutRule;
 use crate::evaluate::{
-    Baseline, Constraint, Decision, DecisionRule, SingleCut, Tally, decision, simplest_in,
+    Baseline, Constraint, Decision, DecisionRule, SingleCut, Tally, decision, planned, simplest_in,
 };
 use crate::wording::condition::sentences::{ClassSentences, fixed_yardstick, policy_in_words};
 use crate::wording::cost_unit::CostUnit;
@@ -126,7 +126,7 @@ impl ClassSentences<'_> {
     #[must_use]
     pub fn card(&self) -> DecisionCard {
         let wording = self.wording;
-        let stays = self.fixed_baseline().filter(|_| self.evaluation.is_doubtful(self.joint));
+        let stays = self.fixed_instead();
         let fixed = |acts| {
             let fixed = self.joint.trivial(acts);
             let all = self.curves.models[0].ranking.outline();
@@ -162,7 +162,7 @@ impl ClassSentences<'_> {
         }
         let normalized = self.evaluation.baseline.value_at(condition.pc());
         let today = condition.cost_of(normalized, f64::from(Tally::OF));
-        let expected = self.sure().and_then(|sure| sure.cost_of_thousand(condition));
+        let expected = self.expected_cost();
         let winner = self.winner();
         let name = match winner {
             Policy::Model(model) => self.model_name(model),
@@ -217,7 +217,7 @@ impl ClassSentences<'_> {
             return String::new();
         }
         let total = unit.short_sum(decision.cost);
-        let expected = self.sure().and_then(|sure| sure.cost_of_thousand(condition));
+        let expected = self.expected_cost();
         if expected.is_some_and(|(expected, _)| unit.short_sum(expected) == total) {
             return String::new(); // nothing to explain
         }
@@ -231,6 +231,20 @@ impl ClassSentences<'_> {
             );
         }
         format!("On these {cases} {sum}: a threshold does best on the {cases} it was chosen on.")
+    }
+
+    /// What the mistakes among a thousand new cases are expected to cost, with a 95% interval, in false
+    /// alarms; `None` where it is not known, and where no model decides.
+    fn expected_cost(&self) -> Option<(f64, (f64, f64))> {
+        let condition = self.evaluation.condition;
+        let Some(plan) = &self.evaluation.plan else {
+            return self.sure()?.cost_of_thousand(condition);
+        };
+        let today = self.evaluation.baseline.value_at(condition.pc());
+        let cost =
+            |saved: f64| condition.cost_of((today * (1.0 - saved)).max(0.0), f64::from(Tally::OF));
+        let (expected, (low, high)) = plan.expected?;
+        Some((cost(expected), (cost(high), cost(low))))
     }
 
     /// How a cost comes about: "44 × 5 + 288", "44 × $2,000 + 288 × $400"; `None` where there is nothing
@@ -270,7 +284,10 @@ impl ClassSentences<'_> {
     pub(crate) fn decision(&self) -> Decision {
         let winner = self.evaluation.recommended(self.joint);
         let model = &self.curves.models[winner.0.model().unwrap_or(0)];
-        decision(winner, model.ranking.outline(), self.evaluation.condition)
+        match &self.evaluation.plan {
+            Some(plan) => planned(plan, &model.ranking, self.evaluation.condition),
+            None => decision(winner, model.ranking.outline(), self.evaluation.condition),
+        }
     }
 
     /// A rule of categories as an order: "Ventilate without a test in the 8 riskiest of 16 groups".

@@ -5,16 +5,16 @@
 use crate::curve::{Corner, Policy};
 use crate::domain::CutRule;
 use crate::evaluate::{
-    Answer, DecisionRule, Interval, Limits, NoModel, RangeEvaluation, Told, Unseen, cost_ratio_at,
-    is_clear, sure_to_save, surely_fixed, weight,
+    Answer, DecisionRule, Interval, Limits, NoModel, Plan, RangeEvaluation, Told, Unseen,
+    cost_ratio_at, is_clear, sure_to_save, surely_fixed, weight,
 };
 use crate::wording::condition::certainty::{costs_in_words, recommended_in_words, times_beside};
 use crate::wording::condition::decision::threshold_in_words;
 use crate::wording::condition::sentences::{ClassSentences, cost_of_mistakes, fixed_yardstick};
 use crate::wording::cost_unit::{CostUnit, worth_of_acting_in_words};
 use crate::wording::language::{
-    any_of, capitalized, joined, listed, percents_in_words, plain_percent, plain_ratio,
-    short_percent, with_article,
+    any_of, capitalized, exact_number, grouped, joined, listed, percents_in_words, plain_percent,
+    plain_ratio, short_percent, with_article,
 };
 use crate::wording::span::{Figure, Headline, Span, as_text};
 
@@ -45,13 +45,16 @@ impl ClassSentences<'_> {
     #[must_use]
     pub fn lines(&self, intervals: &[Interval]) -> AnswerLines {
         let money = self.saved_in_money().map(|said| text(format!(" {said}")));
-        let elsewhere = [
-            self.gap(),
-            self.better_beside(intervals),
-            self.told_between(),
-            self.may_be_better(),
-            self.what_acting_is_worth(),
-        ];
+        let elsewhere = match &self.evaluation.plan {
+            Some(plan) => [self.draw_lots(plan), Some(self.without_limit(plan)), None, None, None],
+            None => [
+                self.gap(),
+                self.better_beside(intervals),
+                self.told_between(),
+                self.may_be_better(),
+                self.what_acting_is_worth(),
+            ],
+        };
         AnswerLines {
             action: self.action(),
             worth: self.worth().into_iter().chain(money).collect(),
@@ -77,6 +80,29 @@ impl ClassSentences<'_> {
     fn action(&self) -> Headline {
         let answer = self.evaluation.answer(self.joint, self.baseline);
         let stays = self.stays();
+        if let Some(plan) = &self.evaluation.plan {
+            return match plan.corner.threshold {
+                None => {
+                    let nobody = capitalized(&self.wording.always_negative);
+                    let why = match plan.room.floor() {
+                        0.0 => "the limit allows nothing else",
+                        _ => "within the limit no model is worth it",
+                    };
+                    vec![text(format!("{nobody}: {why}."))]
+                }
+                Some(_) if self.fixed_instead().is_some() => {
+                    vec![text(format!("{stays}: no model is sure to help."))]
+                }
+                Some(threshold) => {
+                    let mut order = self.order_of(plan.model);
+                    if let (true, Some(Span::Text(last))) = (plan.inside_tie, order.last_mut()) {
+                        let by_lot = format!(", at exactly {} by lot.", exact_number(threshold));
+                        *last = last.trim_end_matches('.').to_owned() + &by_lot;
+                    }
+                    order
+                }
+            };
+        }
         match (answer, self.winner()) {
             (Answer::NothingToSave, _) => vec![text(format!("{stays}."))],
             (Answer::TooLittle(_), _) => vec![text(format!("{stays}: no model saves enough."))],
@@ -139,6 +165,9 @@ impl ClassSentences<'_> {
             Answer::Stays if self.winner().model().is_some() => {
                 vec![text("Nothing here does better.")]
             }
+            Answer::Stays if self.evaluation.plan.is_some() => {
+                vec![text("That costs least within the limit.")]
+            }
             Answer::Stays => self.what_may_help(),
             Answer::TooLittle(saved) => {
                 let cut = text(format!(" would cut the {cost} by only "));
@@ -174,6 +203,11 @@ impl ClassSentences<'_> {
                 said.extend(self.unseen(saved));
                 said.push(text("."));
                 said
+            }
+            Answer::Loses(lost) if self.evaluation.plan.is_some() => {
+                let said = text("Within the limit mistakes cost ");
+                let more = text(format!(" more than {}.", self.than()));
+                vec![said, Span::percent(None, lost), more]
             }
             Answer::Loses(lost) => {
                 let more = [text(" would cost "), Span::percent(None, lost), text(" more.")];
@@ -244,8 +278,49 @@ impl ClassSentences<'_> {
         }
     }
 
+    /// "At most 300 of 1,000 loans; without that limit: Naive Bayes at 0.131 or more, 544 loans, 23%
+    /// less."
+    pub(crate) fn without_limit(&self, plan: &Plan) -> String {
+        let (cases, (policy, corner)) = (&self.wording.cases, plan.free);
+        let acted = corner.point.predicted_positive(self.evaluation.condition.prevalence().share());
+        let rule = match policy {
+            Policy::Model(model) => {
+                let who = self.model_name(model).to_owned() + &self.cut_of(model, corner);
+                let saves =
+                    self.evaluation.certainty().and_then(|of| of.models[model].improvement());
+                let saves = saves.filter(|(_, interval)| Told::by(*interval) == Told::Saves);
+                let saves = saves.map(|(share, _)| format!(", {} less", plain_percent(share)));
+                let count = grouped((acted * plan.population).round());
+                format!("{who}, {count} {cases}{}", saves.unwrap_or_default())
+            }
+            policy => format!("“{}”", self.plain_policy(policy)),
+        };
+        let all = self.wording.counted(plan.population);
+        format!("At most {} of {all}; without that limit: {rule}.", grouped(plan.room.floor()))
+    }
+
+    /// "Not all with exactly 0.5 can be taken: draw lots among them."
+    fn draw_lots(&self, plan: &Plan) -> Option<String> {
+        let whom = match self.curves.models[plan.model].ranking.rule() {
+            CutRule::AsPredicted => "of whom it says so".to_owned(),
+            _ => format!("with exactly {}", exact_number(plan.corner.threshold?)),
+        };
+        plan.inside_tie.then(|| format!("Not all {whom} can be taken: draw lots among them."))
+    }
+
+    /// The policy without a model that stays because these cases can't tell whether a model costs less:
+    /// whether it acts on all. Within a limit none can.
+    pub(crate) fn fixed_instead(&self) -> Option<bool> {
+        let acts_on_all = self.fixed_baseline()?;
+        let is_allowed = !acts_on_all || self.evaluation.plan.is_none();
+        (is_allowed && self.evaluation.is_doubtful(self.joint)).then_some(acts_on_all)
+    }
+
     /// "Random forest may do as well (best 17 times in 100)."
     fn rival(&self) -> Option<String> {
+        if self.evaluation.plan.is_some() {
+            return None;
+        }
         let Some(sure) = self.sure() else { return self.as_good() };
         let share = sure.winner().share_best;
         if let Some(tie) = &self.evaluation.tie {

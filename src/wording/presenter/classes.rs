@@ -378,7 +378,8 @@ impl ClassSentences<'_> {
             *first = uncapitalized(first);
         }
         let at = Span::Text(format!("{}, ", capitalized(&self.at_these_costs())));
-        let more = [self.what_acting_is_worth(), self.gap()];
+        let limit = self.evaluation.plan.as_ref().map(|plan| self.without_limit(plan));
+        let more = [limit, self.what_acting_is_worth(), self.gap()];
         ScreenText {
             sentence: std::iter::once(at).chain(sentence).collect(),
             lines: more.into_iter().flatten().collect(),
@@ -390,7 +391,9 @@ impl ClassSentences<'_> {
     /// anything.
     fn saved_elsewhere(&self) -> Option<StoryTable> {
         let set = self.evaluation.condition.cost_ratio();
-        if !(set > 0.0 && set.is_finite()) || self.joint.among().is_empty() {
+        // Other costs ask for other rules, but they are not those within a limit.
+        let is_limited = self.evaluation.plan.is_some();
+        if !(set > 0.0 && set.is_finite()) || self.joint.among().is_empty() || is_limited {
             return None;
         }
         let (ratios, here) = cost_ratios_around(set);
@@ -516,7 +519,7 @@ impl ClassSentences<'_> {
 
     /// What follows from a belief about the costs, if one is set.
     fn wrong_costs(&self) -> Option<ScreenText> {
-        let said = self.belief()?;
+        let said = self.belief().filter(|_| self.evaluation.plan.is_none())?;
         let belief = &said.belief;
         let learning = match belief.saved_by_learning() {
             Some(share) => {
