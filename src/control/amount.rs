@@ -142,6 +142,8 @@ impl AmountField {
 pub enum PriceField {
     /// What one false alarm costs, money.
     AlarmCost,
+    /// What is gained where acting is right, money, before what acting costs.
+    Gain,
     /// How often acting on a positive works, a percentage.
     Success,
     /// How many cases can be acted on at most.
@@ -150,8 +152,10 @@ pub enum PriceField {
 
 impl PriceField {
     /// What it says; nothing where no price is set. With a matrix the price is the matrix's.
+    ///
+    /// - `at`: the condition, which a gain is read at.
     #[must_use]
-    pub fn text(self, settings: &Settings) -> String {
+    pub fn text(self, settings: &Settings, at: Option<OperatingCondition>) -> String {
         let targeting = &settings.targeting;
         match self {
             Self::AlarmCost => targeting
@@ -160,6 +164,11 @@ impl PriceField {
                 .map_or_else(String::new, |(price, currency)| {
                     with_currency(false, &decimal(tidy(price, 9), 9), currency)
                 }),
+            Self::Gain => Self::gain(settings, at)
+                .zip(targeting.money())
+                .map_or_else(String::new, |(gain, currency)| {
+                    with_currency(false, &decimal(tidy(gain, 9), 9), currency)
+                }),
             Self::Success => share_text(settings.success_in_force()),
             Self::Capacity => {
                 targeting.capacity.map_or_else(String::new, |cases| decimal(tidy(cases, 9), 9))
@@ -167,11 +176,23 @@ impl PriceField {
         }
     }
 
+    /// What is left of a gain after what acting costs is the cost of a miss; `None` where leaving a case
+    /// alone brings or costs something, too.
+    fn gain(settings: &Settings, at: Option<OperatingCondition>) -> Option<f64> {
+        let matrix = settings.targeting.matrix?;
+        let is_plain = matrix.false_negative() == 0.0 && matrix.true_negative() == 0.0;
+        is_plain.then_some(matrix.cost_of_alarm() * (at?.cost_ratio() + 1.0))
+    }
+
     /// Whether it can be changed: four amounts say what an alarm costs, and on average how often acting
-    /// works.
+    /// works; a gain needs the price of acting.
     #[must_use]
     pub fn is_open(self, settings: &Settings) -> bool {
-        self == Self::Capacity || settings.targeting.matrix.is_none()
+        match self {
+            Self::AlarmCost | Self::Success => settings.targeting.matrix.is_none(),
+            Self::Gain => settings.targeting.price_of_alarm().is_some(),
+            Self::Capacity => true,
+        }
     }
 
     /// The settings after something was typed; nothing typed takes the setting back. The cost ratio
@@ -188,6 +209,7 @@ impl PriceField {
         let mut next = settings.clone();
         match self {
             Self::AlarmCost => price_typed(&mut next, text)?,
+            Self::Gain => gain_typed(&mut next, text)?,
             Self::Success => {
                 if let Ok(ratio) = cost_ratio_to_set(at.cost_ratio()) {
                     next.given = Given::CostRatio(ratio);
@@ -213,6 +235,29 @@ impl PriceField {
     }
 }
 
+/// What acting brings where it is right, and costs wherever it is done, are two of four amounts; the others
+/// are 0.
+fn gain_typed(settings: &mut Settings, text: &str) -> Result<(), String> {
+    let Some(cost) = settings.targeting.price_of_alarm() else { return Ok(()) };
+    let read = parse_with_unit(text).map_err(|error| format!("{error} {GAIN_EXPECTED}"))?;
+    let Some((gain, _)) = read else {
+        settings.targeting.matrix = None;
+        settings.targeting.alarm_cost = Some(cost);
+        return Ok(());
+    };
+    if gain <= cost {
+        let cost = decimal(tidy(cost, 9), 9);
+        return Err(format!(
+            "“{}” is not above what acting costs, {cost}. {GAIN_EXPECTED}",
+            text.trim()
+        ));
+    }
+    settings
+        .set("matrix", &format!("{},{},0,0", tidy(gain - cost, 12), -cost))
+        .map_err(|_| out_of_range(text, GAIN_EXPECTED))
+}
+
+const GAIN_EXPECTED: &str = "Type what it brings before what acting costs, such as $25.";
 const PRICE_EXPECTED: &str = "Type what one costs, above 0, such as $400 or 400 EUR.";
 const CASES_EXPECTED: &str = "Type how many can be acted on, such as 900.";
 const SUCCESS_EXPECTED: &str = "Type how often it works, such as 30% or 3 in 10.";
@@ -364,7 +409,7 @@ mod tests {
         let settings = typed(&Settings::default(), AmountField::Population, "100000").unwrap();
         let settings = typed_price(&settings, PriceField::Capacity, "8000 customers").unwrap();
         assert_eq!(targets(&settings).limit, Some(0.08));
-        assert_eq!(PriceField::Capacity.text(&settings), "8000");
+        assert_eq!(PriceField::Capacity.text(&settings, None), "8000");
         // Acting on all is no choice within a limit, and one again without.
         assert_eq!(settings.baseline, Baseline::AlwaysNegative);
         let settings = typed_price(&settings, PriceField::Capacity, " ").unwrap();
@@ -420,11 +465,11 @@ mod tests {
             let next = typed_price(&start, PriceField::AlarmCost, text).unwrap();
             assert_eq!(next.targeting.alarm_cost, Some(price), "{text}");
             assert_eq!(next.targeting.currency.as_deref(), currency, "{text}");
-            assert_eq!(PriceField::AlarmCost.text(&next), said);
+            assert_eq!(PriceField::AlarmCost.text(&next, None), said);
         }
         let euros = typed_price(&start, PriceField::AlarmCost, "400 EUR").unwrap();
         let dollars = typed_price(&euros, PriceField::AlarmCost, "$5").unwrap();
-        assert_eq!(PriceField::AlarmCost.text(&dollars), "$5");
+        assert_eq!(PriceField::AlarmCost.text(&dollars, None), "$5");
         let priced = typed_price(&start, PriceField::AlarmCost, "$400").unwrap();
         assert_eq!(typed_price(&priced, PriceField::AlarmCost, " ").unwrap(), start);
         for wrong in ["0", "-5", "much", "5k", "1,000", "400 EUR each", "$ 400 each", "8%"] {
@@ -443,7 +488,7 @@ mod tests {
             let at = next.condition(Prevalence::try_new(0.2).unwrap()).unwrap();
             assert!((at.cost_ratio() - 4.0).abs() < 1e-12 && next.success == Some(0.3), "{text}");
             assert!((at.pc() - 0.24 / 1.04).abs() < 1e-12, "{text}");
-            assert_eq!(PriceField::Success.text(&next), "30%");
+            assert_eq!(PriceField::Success.text(&next, None), "30%");
         }
         let often = typed_price(&start, PriceField::Success, "30%").unwrap();
         for always in ["100%", "100", "", "10 in 10"] {
@@ -456,6 +501,26 @@ mod tests {
     }
 
     #[test]
+    fn what_acting_brings_and_costs_is_a_ratio() {
+        let start = Settings::default();
+        assert!(!PriceField::Gain.is_open(&start));
+        let priced = typed_price(&start, PriceField::AlarmCost, "$1.20").unwrap();
+        let gains = typed_price(&priced, PriceField::Gain, "25").unwrap();
+        // 23.80 is left of each gift, and 1.20 is lost with each other letter.
+        let Given::CostRatio(ratio) = gains.given else { panic!("{:?}", gains.given) };
+        assert!((ratio - 23.8 / 1.2).abs() < 1e-9, "{ratio}");
+        let at = gains.condition(Prevalence::try_new(0.2).unwrap()).ok();
+        let said = [PriceField::Gain, PriceField::AlarmCost].map(|field| field.text(&gains, at));
+        assert_eq!(said, ["$25", "$1.2"]);
+        let refused = typed_price(&gains, PriceField::Gain, "1.2").unwrap_err();
+        assert!(refused.starts_with("“1.2” is not above what acting costs, 1.2."), "{refused}");
+        // Taken back: the price stays, and so does the ratio.
+        let again = typed_price(&gains, PriceField::Gain, "").unwrap();
+        assert_eq!((again.targeting.matrix, again.targeting.alarm_cost), (None, Some(1.2)));
+        assert_eq!(again.given, gains.given);
+    }
+
+    #[test]
     fn four_amounts_say_both() {
         let mut settings = Settings::default();
         settings.set("success", "0.3").unwrap();
@@ -464,8 +529,8 @@ mod tests {
             assert!(!field.is_open(&settings) && field.is_open(&Settings::default()));
         }
         assert!(PriceField::Capacity.is_open(&settings));
-        assert_eq!(PriceField::AlarmCost.text(&settings), "$3");
-        assert_eq!(PriceField::Success.text(&settings), "100%");
+        assert_eq!(PriceField::AlarmCost.text(&settings, None), "$3");
+        assert_eq!(PriceField::Success.text(&settings, None), "100%");
     }
 
     #[test]

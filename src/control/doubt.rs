@@ -1,10 +1,9 @@
-//! The fields for what is known from a lowest to a highest value: costs, a prevalence, the cost ratio that is
-//! believed in.
+//! The fields for what is known from a lowest to a highest value: costs, a prevalence, the cost ratio.
 
 use crate::control::entry::parse_with_units;
 use crate::control::quantity::{MISS_EXPECTED, decimal, entered, share_typed, tidy};
 use crate::domain::{OperatingCondition, Prevalence, cost_ratio_to_set};
-use crate::evaluate::{CostIntervals, Settings};
+use crate::evaluate::{CostIntervals, Doubt, Settings};
 
 impl CostIntervals {
     /// Intervals as people type them: lowest and highest cost of a false alarm, of a miss, and share
@@ -48,40 +47,50 @@ fn share(text: &str) -> Result<Option<f64>, String> {
     is_typed.then(|| share_typed(text, "Type a percentage, such as 20%.")).transpose()
 }
 
-/// One end of the belief.
+/// One end of what is known of the cost ratio.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum BeliefField {
-    /// In one case of twenty the ratio is below it.
+pub enum DoubtField {
+    /// The ratio is hardly ever below it.
     Low,
-    /// In one case of twenty it is above it.
+    /// It is hardly ever above it.
     High,
 }
 
-impl BeliefField {
-    /// What it says; nothing where nothing is believed.
+impl DoubtField {
+    /// What it says; nothing where nothing is said of it.
     #[must_use]
-    pub fn text(self, settings: &Settings) -> String {
-        let said = |value: f64| decimal(tidy(value, 6), 12);
-        let end = settings.belief.map(|(low, high)| if self == Self::Low { low } else { high });
-        end.map(said).unwrap_or_default()
+    pub fn text(self, settings: &Settings, prevalence: Prevalence) -> String {
+        let said =
+            |Doubt { ratios: (low, high), .. }| match if self == Self::Low { low } else { high } {
+                f64::INFINITY => "∞".to_owned(),
+                end => decimal(tidy(end, 6), 12),
+            };
+        settings.doubt(prevalence).map(said).unwrap_or_default()
     }
 
     /// The settings after something was typed; a text that is not taken leaves them as they are.
     ///
     /// # Errors
     /// What was typed and what was expected, as a sentence.
-    pub fn typed(self, settings: &Settings, text: &str) -> Result<Settings, String> {
+    pub fn typed(
+        self,
+        settings: &Settings,
+        prevalence: Prevalence,
+        text: &str,
+    ) -> Result<Settings, String> {
         let (mut next, text) = (settings.clone(), text.trim());
         let value = entered(text, MISS_EXPECTED)?;
         cost_ratio_to_set(value).map_err(|error| format!("{error} {MISS_EXPECTED}"))?;
-        let (low, high) = settings.belief.unwrap_or((value, value));
-        let (low, high) = match self {
+        let unknown = Doubt { ratios: (value, value), is_always: false };
+        let Doubt { ratios: (low, high), is_always } =
+            settings.doubt(prevalence).unwrap_or(unknown);
+        let ratios = match self {
             Self::Low if value >= high => return Err(out_of_order(text, "below", "upper", high)),
             Self::High if value <= low => return Err(out_of_order(text, "above", "lower", low)),
             Self::Low => (value, high),
             Self::High => (low, value),
         };
-        next.set("belief", &format!("{low},{high}"))
+        next.set_doubt(Doubt { ratios, is_always }, prevalence)
             .map_err(|_| format!("“{text}” is too far from the other value. {MISS_EXPECTED}"))?;
         Ok(next)
     }
@@ -109,6 +118,10 @@ mod tests {
         assert!(typed(["1", "2", "1", "2", "0", "1"]).is_err());
     }
 
+    fn even() -> Prevalence {
+        Prevalence::try_new(0.5).unwrap()
+    }
+
     fn believed(low: f64, high: f64) -> Settings {
         Settings { belief: Some((low, high)), ..Settings::default() }
     }
@@ -117,12 +130,23 @@ mod tests {
     fn ends_are_typed_as_people_write_ratios() {
         let settings = believed(2.0, 12.0);
         for (text, low) in [("3", 3.0), ("2,5", 2.5), ("1 : 2", 0.5), ("4×", 4.0)] {
-            let next = BeliefField::Low.typed(&settings, text).unwrap();
+            let next = DoubtField::Low.typed(&settings, even(), text).unwrap();
             assert_eq!(next.belief, Some((low, 12.0)), "{text}");
         }
-        let next = BeliefField::High.typed(&settings, "20 : 1").unwrap();
-        assert_eq!([BeliefField::Low, BeliefField::High].map(|f| f.text(&next)), ["2", "20"]);
-        assert_eq!(BeliefField::Low.text(&Settings::default()), "");
+        let next = DoubtField::High.typed(&settings, even(), "20 : 1").unwrap();
+        assert_eq!([DoubtField::Low, DoubtField::High].map(|f| f.text(&next, even())), ["2", "20"]);
+        assert_eq!(DoubtField::Low.text(&Settings::default(), even()), "");
+    }
+
+    #[test]
+    fn ends_that_always_hold_are_typed_alike() {
+        let always = Settings { range: Some((0.5, 1.0)), ..Settings::default() };
+        let ends = |settings: &Settings| {
+            [DoubtField::Low, DoubtField::High].map(|field| field.text(settings, even()))
+        };
+        assert_eq!(ends(&always), ["1", "∞"]);
+        let next = DoubtField::High.typed(&always, even(), "3").unwrap();
+        assert_eq!((ends(&next), next.range), (["1".into(), "3".into()], Some((0.5, 0.75))));
     }
 
     #[test]
@@ -130,26 +154,26 @@ mod tests {
         let settings = believed(2.0, 12.0);
         for (field, text, said) in [
             (
-                BeliefField::Low,
+                DoubtField::Low,
                 "12",
                 "“12” is not below the upper value, 12. Type a number below 12.",
             ),
             (
-                BeliefField::High,
+                DoubtField::High,
                 "1.5",
                 "“1.5” is not above the lower value, 2. Type a number above 2.",
             ),
-            (BeliefField::Low, "0", "The cost ratio is 0; expected a number from a billionth to"),
-            (BeliefField::Low, "-3", "The cost ratio is -3; expected a number from a billionth to"),
-            (BeliefField::High, "many", "“many” is not a number. Type how many"),
-            (BeliefField::High, "", "Nothing is typed here. Type how many"),
-            (BeliefField::High, "1e308", "The cost ratio is 1e308; expected a number from"),
+            (DoubtField::Low, "0", "The cost ratio is 0; expected a number from a billionth to"),
+            (DoubtField::Low, "-3", "The cost ratio is -3; expected a number from a billionth to"),
+            (DoubtField::High, "many", "“many” is not a number. Type how many"),
+            (DoubtField::High, "", "Nothing is typed here. Type how many"),
+            (DoubtField::High, "1e308", "The cost ratio is 1e308; expected a number from"),
         ] {
-            let refused = field.typed(&settings, text).unwrap_err();
+            let refused = field.typed(&settings, even(), text).unwrap_err();
             assert!(refused.starts_with(said), "{refused}");
         }
         let tiny = believed(1e-9, 2e-9);
-        let refused = BeliefField::High.typed(&tiny, "1e9").unwrap_err();
+        let refused = DoubtField::High.typed(&tiny, even(), "1e9").unwrap_err();
         assert!(refused.contains("too far"), "{refused}");
     }
 }

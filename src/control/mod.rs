@@ -8,7 +8,7 @@ pub(crate) mod quantity;
 pub(crate) mod theta;
 
 pub use amount::{AmountField, LimitField, PriceField, cost_ratio_typed};
-pub use doubt::BeliefField;
+pub use doubt::DoubtField;
 pub use entry::{EntryError, parse_amount, parse_entry, parse_share, parse_with_units};
 pub use quantity::{Quantity, share_typed};
 pub use theta::{

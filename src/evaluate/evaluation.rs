@@ -90,9 +90,12 @@ pub struct Plan {
     pub free: (Policy, Corner),
     /// The share of the baseline's cost that is saved on these cases; `None` where it costs nothing.
     pub measured: Option<f64>,
-    /// The same to be expected on new cases, with a 95% interval, if that is known.
-    pub expected: Option<(f64, (f64, f64))>,
+    /// The same to be expected on new cases, if that is known.
+    pub expected: Option<ExpectedSaving>,
 }
+
+/// The share of the baseline's cost that is to be expected to be saved on new cases, and a 95% interval.
+pub type ExpectedSaving = (f64, (f64, f64));
 
 impl Plan {
     /// How many of the cases at hand are acted on.
@@ -167,7 +170,7 @@ impl Evaluation {
     /// What a model saves at the condition as it is used there: on these cases, and, with a 95% interval,
     /// what is to be expected on new ones, if that is known.
     #[must_use]
-    pub fn saving_of(&self, model: usize) -> (Option<f64>, Option<(f64, (f64, f64))>) {
+    pub fn saving_of(&self, model: usize) -> (Option<f64>, Option<ExpectedSaving>) {
         match &self.plan {
             Some(plan) if plan.model == model => (plan.measured, plan.expected),
             _ => {

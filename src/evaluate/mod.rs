@@ -30,8 +30,8 @@ pub use certainty::sample::{CaseSample, FixedCuts, PairedCuts};
 pub use certainty::worth::ValueSample;
 pub use decision::{Constraint, Decision, DecisionRule, SingleCut, Tally, decision, planned};
 pub use evaluation::{
-    Evaluation, ModelEvaluation, Plan, Preference, Price, SetApart, Sureness, TestEvaluation, Tie,
-    weight,
+    Evaluation, ExpectedSaving, ModelEvaluation, Plan, Preference, Price, SetApart, Sureness,
+    TestEvaluation, Tie, weight,
 };
 pub use impact::{
     ImpactEvaluation, ImpactModelEvaluation, WorthCounts, impact_interval_at, impact_intervals,
@@ -48,7 +48,7 @@ pub use rule::{
     GroupRules, Repeats, Robustness, RulePrice, designations,
 };
 pub use settings::{
-    AlsoDrawn, Baseline, CostAxis, Given, Grid, Limits, Resampling, SettingError, Settings,
+    AlsoDrawn, Baseline, CostAxis, Doubt, Given, Grid, Limits, Resampling, SettingError, Settings,
     TargetSettings,
 };
 pub use tables::{MtmcsRow, MtmcsTable, Rule, RuleBook, SlopeRow, TrivialRows, slope_table};

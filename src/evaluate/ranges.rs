@@ -161,14 +161,6 @@ impl CostIntervals {
         Ok(Self { ratios, prevalence })
     }
 
-    /// Half to twice the cost ratio of a condition, for a start.
-    #[must_use]
-    pub fn around(condition: OperatingCondition) -> Self {
-        let ratio = condition.cost_ratio().clamp(1e-3, 1e3);
-        let prevalence = condition.prevalence();
-        Self { ratios: (ratio / 2.0, ratio * 2.0), prevalence: (prevalence, prevalence) }
-    }
-
     /// The range of PC(+) that they leave open.
     ///
     /// PC(+) grows with the cost of a miss and the prevalence and falls with the cost of a false

@@ -597,6 +597,50 @@ impl Settings {
     }
 }
 
+/// What is known of the cost ratio where it is not known exactly.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Doubt {
+    /// The lowest ratio, `0.0..`, and the highest, which may be infinite.
+    pub ratios: (f64, f64),
+    /// It always lies between them; else nine times in ten.
+    pub is_always: bool,
+}
+
+impl Settings {
+    /// What is known of the cost ratio, if that is said: the belief, or else the range.
+    #[must_use]
+    pub fn doubt(&self, prevalence: Prevalence) -> Option<Doubt> {
+        let ratio =
+            |pc| OperatingCondition::from_pc(pc, prevalence).map_or(1.0, |c| c.cost_ratio());
+        let always = |(low, high)| Doubt { ratios: (ratio(low), ratio(high)), is_always: true };
+        let believed = |ratios| Doubt { ratios, is_always: false };
+        self.belief.map(believed).or(self.range.map(always))
+    }
+
+    /// Sets it: a belief and a range are two ways to say it, and one takes the other's place.
+    ///
+    /// # Errors
+    /// [`SettingError`] for ratios that [`Settings::set`] does not take; the settings are then as before.
+    pub fn set_doubt(&mut self, doubt: Doubt, prevalence: Prevalence) -> Result<(), SettingError> {
+        let Doubt { ratios: (low, high), is_always } = doubt;
+        if !is_always {
+            self.set("belief", &format!("{low},{high}"))?;
+            self.range = None;
+            return Ok(());
+        }
+        let pc = |ratio: f64| match ratio {
+            0.0 => Ok(0.0),
+            f64::INFINITY => Ok(1.0),
+            _ => Ok::<f64, SettingError>(
+                OperatingCondition::from_cost_ratio(ratio, prevalence)?.pc(),
+            ),
+        };
+        self.range = Some((pc(low)?, pc(high)?));
+        self.belief = None;
+        Ok(())
+    }
+}
+
 /// A ratio that a person can say.
 fn three_digits(value: f64) -> f64 {
     format!("{value:.2e}").parse().unwrap_or(value)
@@ -683,6 +727,25 @@ mod tests {
             settings.believe_around(nothing);
             assert_eq!(settings.belief, Some((0.5, 2.0)));
         }
+    }
+
+    #[test]
+    fn a_belief_and_a_range_take_each_others_place() {
+        let even = Prevalence::try_new(0.5).unwrap();
+        let mut settings = Settings::default();
+        assert_eq!(settings.doubt(even), None);
+        let doubt = Doubt { ratios: (1.0, 3.0), is_always: true };
+        settings.set_doubt(doubt, even).unwrap();
+        assert_eq!((settings.range, settings.belief), (Some((0.5, 0.75)), None));
+        assert_eq!(settings.doubt(even), Some(doubt));
+        settings.set_doubt(Doubt { is_always: false, ..doubt }, even).unwrap();
+        assert_eq!((settings.range, settings.belief), (None, Some((1.0, 3.0))));
+        // All of the axis is a range, but no belief.
+        let all = Doubt { ratios: (0.0, f64::INFINITY), is_always: true };
+        settings.set_doubt(all, even).unwrap();
+        assert_eq!((settings.range, settings.doubt(even)), (Some((0.0, 1.0)), Some(all)));
+        assert!(settings.set_doubt(Doubt { is_always: false, ..all }, even).is_err());
+        assert_eq!(settings.range, Some((0.0, 1.0)));
     }
 
     #[test]

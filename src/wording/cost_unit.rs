@@ -249,6 +249,12 @@ pub fn price_label(wording: &Wording) -> String {
     capitalized(&format!("{} costs", wording.false_alarm))
 }
 
+/// "A leaver found brings"
+#[must_use]
+pub fn gain_label(wording: &Wording) -> String {
+    capitalized(&format!("{} found brings", wording.positive))
+}
+
 /// "How often “refuse” works"
 #[must_use]
 pub fn success_label(wording: &Wording) -> String {

@@ -171,21 +171,20 @@ on("an amount can count misses: what is at stake is money, not cases", {}, async
 });
 
 on("small fields say what was typed and what was expected, and lose nothing", {}, async (page) => {
-  await type(page, "workforce-value", "200");
-  const workforce = page.getByTestId("workforce-value");
-  const limits = page.getByRole("region", { name: "Limits" });
-  for (const wrong of ["many", "2k", "1.500", "8%", "–"]) {
-    await type(page, "workforce-value", wrong);
-    assert.match(await limits.getByRole("status").first().innerText(), new RegExp(`^“${wrong.replace(".", "\\.")}” .* Type a number of cases, such as 200\\.$`));
-    assert.equal(await workforce.inputValue(), "200", wrong);
-  }
-  await type(page, "workforce-value", "");
-  assert.equal(await workforce.inputValue(), "");
-  await page.getByTestId("tab-profit").click();
   await type(page, "capacity-value", "300");
-  for (const wrong of ["abc", "5k", "1.000"]) {
+  const capacity = page.getByTestId("capacity-value");
+  for (const wrong of ["many", "2k", "1.500", "8%", "–"]) {
     await type(page, "capacity-value", wrong);
-    assert.match(await page.getByTestId("money").innerText(), new RegExp(`“${wrong.replace(".", "\\.")}” .* Type a number of cases, such as 8000\\.`));
-    assert.equal(await page.getByTestId("capacity-value").inputValue(), "300", wrong);
+    assert.match(await page.locator("#capacity-value-hint").innerText(), new RegExp(`^“${wrong.replace(".", "\\.")}” .* Type how many can be acted on, such as 900\\.$`));
+    assert.equal(await capacity.inputValue(), "300", wrong);
+  }
+  await type(page, "capacity-value", "");
+  assert.equal(await capacity.inputValue(), "");
+  await page.getByTestId("tab-profit").click();
+  await type(page, "budget-value", "300");
+  for (const wrong of ["abc", "5k", "1.000"]) {
+    await type(page, "budget-value", wrong);
+    assert.match(await page.getByTestId("money").innerText(), new RegExp(`“${wrong.replace(".", "\\.")}” .* Type an amount, such as 27 or -3\\.`));
+    assert.equal(await page.getByTestId("budget-value").inputValue(), "300", wrong);
   }
 });

@@ -31,17 +31,26 @@ async function agree(page) {
   return json;
 }
 
+/** Says between which PC(+) the costs always lie, in cost ratios. */
+async function between(page, low, high) {
+  const { prevalence } = JSON.parse(await exported(page)).condition;
+  const ratio = (pc) => `${(pc / (1 - pc)) * ((1 - prevalence) / prevalence)}`;
+  if (await page.getByTestId("belief-begin").count()) await page.getByTestId("belief-begin").click();
+  await page.getByTestId("belief-kind").selectOption("always");
+  await type(page, "belief-low", "0.000001");
+  await type(page, "belief-high", ratio(high));
+  await type(page, "belief-low", ratio(low));
+}
+
 on("a range says what holds in all of it, at twenty settings", {}, async (page) => {
   await open(page, GERMAN);
   await page.getByTestId("tab-roc").click();
-  await page.getByTestId("range-begin").click();
   let seed = 7;
   const random = () => (seed = (seed * 48271) % 2147483647) / 2147483647;
   let settled = 0;
   for (let i = 0; i < 20; i++) {
     const [low, high] = [random(), random()].sort();
-    await type(page, "range-to-value", high.toFixed(3));
-    await type(page, "range-from-value", low.toFixed(3));
+    await between(page, low, high);
     if (i % 4 === 0) await type(page, "prevalence-value", `${(5 + 80 * random()).toFixed(1)}%`);
     const json = await agree(page);
     settled += json.range_verdict.winners.length === 1;
@@ -50,17 +59,12 @@ on("a range says what holds in all of it, at twenty settings", {}, async (page) 
   assert.ok(settled > 0 && settled < 20, `${settled} settled`);
 });
 
-on("both ends of the range can be dragged, on the sliders and in the chart", {}, async (page) => {
+on("both ends of the range can be dragged in the chart", {}, async (page) => {
   await open(page, GERMAN);
-  await page.getByTestId("range-begin").click();
-  await type(page, "range-from-value", "0.3");
-  await type(page, "range-to-value", "0.6");
+  await between(page, 0.4, 0.8);
   const range = async () => JSON.parse(await exported(page)).condition.range;
-  await page.getByTestId("range-to").scrollIntoViewIfNeeded();
-  await drag(page, page.getByTestId("range-from"), [0.3, 0.5], [0.4, 0.5]);
-  await drag(page, page.getByTestId("range-to"), [0.6, 0.5], [0.8, 0.5]);
   let [low, high] = await range();
-  assert.ok(low > 0.35 && low < 0.45 && high > 0.75 && high < 0.85, `${low} ${high}`);
+  assert.ok(Math.abs(low - 0.4) < 1e-6 && Math.abs(high - 0.8) < 1e-6, `${low} ${high}`);
   await page.getByTestId("tab-roc").click();
   await agree(page);
   await openView(page, "cost");
@@ -76,13 +80,16 @@ on("both ends of the range can be dragged, on the sliders and in the chart", {},
   assert.equal(JSON.parse(await exported(page)).condition.pc_plus, pc);
   await page.getByTestId("tab-roc").click();
   await agree(page);
-  await page.getByTestId("range-end").click();
+  // Nine times in ten is another way to say it, and takes its place.
+  await page.getByTestId("belief-kind").selectOption("mostly");
   assert.equal(await range(), null);
+  assert.ok((await settings(page)).includes("--belief"));
+  await page.getByTestId("belief-end").click();
+  assert.equal(await page.getByTestId("belief-kind").count(), 0);
 });
 
 on("intervals of costs become a range", {}, async (page) => {
   await open(page, GERMAN);
-  await page.getByTestId("range-begin").click();
   await page.locator(".intervals summary").click();
   for (const [id, text] of [["alarm-low", "10"], ["alarm-high", "20"], ["miss-low", "200"], ["miss-high", "250"]]) {
     await type(page, id, text);
@@ -106,7 +113,7 @@ on("limits give a rule with a coin, and where it is worth it", {}, async (page) 
   await type(page, "floor-value", "150%");
   assert.match(await page.getByTestId("floor-value").locator("../..").innerText(), /such as 5%/);
   await type(page, "max-fpr-value", "");
-  await type(page, "workforce-value", "100");
+  await type(page, "capacity-value", "100");
   const { constraint } = JSON.parse(await exported(page));
   assert.ok(Math.abs(300 * constraint.tpr + 700 * constraint.fpr - 100) < 1e-6, JSON.stringify(constraint));
   // Both limits can be dragged in the ROC chart: the line of equal load at its foot, then the other.
@@ -119,8 +126,8 @@ on("limits give a rule with a coin, and where it is worth it", {}, async (page) 
   await drag(page, chart, at((0.1 - 0.3 * 0.1) / 0.7, 0.1), at(0.3, 0.1));
   const moved = JSON.parse(await exported(page)).constraint;
   assert.ok(Math.abs(moved.workforce - 1000 * (0.7 * 0.3 + 0.3 * 0.1)) < 8, JSON.stringify(moved));
-  await page.getByTestId("workforce-value").fill("");
-  await page.getByTestId("workforce-value").press("Enter");
+  await page.getByTestId("capacity-value").fill("");
+  await page.getByTestId("capacity-value").press("Enter");
   await type(page, "max-fpr-value", "20%");
   await page.evaluate(() => scrollTo(0, 0));
   await drag(page, chart, at(0.2, 0.3), at(0.35, 0.3));

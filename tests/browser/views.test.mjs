@@ -110,8 +110,16 @@ on("who is in and who is out stands below, and all who are in can be saved", {},
   const scores = rows.map((row) => Number(row.split(",")[column]));
   assert.deepEqual(scores, [...scores].sort((a, b) => b - a));
   assert.equal(scores.at(-1), within.within_limit.threshold);
+  // The same list under a view at a condition: the limit holds there, too.
+  const action = await page.locator("[data-testid=headline] h1").innerText();
   await openView(page, "cost");
-  await page.getByText(/in: [\d,]+ of 46,930/).waitFor();
+  await page.getByText("in: 1,000 of 46,930").waitFor();
+  assert.equal(await page.locator("[data-testid=headline] h1").innerText(), action);
+  assert.match(await page.getByTestId("summary").innerText(), /^At most 1,000 of 46,930 customers; without that limit: /);
+  assert.equal(await page.getByTestId("baseline").inputValue(), "always_negative");
+  await type(page, "capacity-value", "");
+  assert.equal(await page.getByTestId("baseline").inputValue(), "best_trivial");
+  assert.doesNotMatch(await page.getByTestId("summary").innerText(), /limit/);
 });
 
 on("targets are exact also where a model has more cuts than are drawn", {}, async (page) => {

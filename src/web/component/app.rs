@@ -21,7 +21,7 @@ use crate::web::component::money::{LimitsCard, MoneyCard};
 use crate::web::component::notices::{DataNotes, Notices, OpenAwaited, Premises};
 use crate::web::component::presenter::Presenter;
 use crate::web::component::range_tables::{MtmcsList, SlopeList};
-use crate::web::component::ranges::{BeliefSaid, PinTable, RangeBar};
+use crate::web::component::ranges::{BeliefSaid, Intervals, PinTable};
 use crate::web::component::rule::{OfficerButton, RuleCard};
 use crate::web::component::top_bar::TopBar;
 use crate::web::component::words::WordsCard;
@@ -152,7 +152,7 @@ fn assumptions(state: AppState) -> impl IntoView {
                     <SuccessField state/>
                 </section>
                 <LimitsCard state/>
-                <RangeBar state/>
+                <Intervals state/>
             </div>
             <Show when=move || !state.asked.presents.get()>
                 <section class="part" aria-label="Pinned conditions"><PinTable state/></section>

@@ -9,11 +9,11 @@ use crate::control::{
 use crate::curve::ImpactForm;
 use crate::evaluate::Baseline;
 use crate::web::component::elements::{Field, MOST_ROWS, Slider, SliderState, complaint_about};
-use crate::web::component::ranges::BeliefBar;
+use crate::web::component::ranges::DoubtBar;
 use crate::web::component::words::Naming;
 use crate::web::state::AppState;
 use crate::wording::{
-    Wording, grouped_count, price_in_words, price_label, success_help, success_label,
+    Wording, gain_label, grouped_count, price_in_words, price_label, success_help, success_label,
     worth_of_acting_in_words,
 };
 use leptos::prelude::*;
@@ -46,7 +46,7 @@ pub(crate) fn ConditionBar(state: AppState) -> impl IntoView {
             </div>
             <div class="second">
                 <BaselinePicker state/>
-                <BeliefBar state/>
+                <DoubtBar state/>
                 <AlarmCost state/>
                 <Capacity state/>
                 <Naming state/>
@@ -204,6 +204,7 @@ fn policies(wording: &Wording) -> Vec<(Baseline, String)> {
 fn AlarmCost(state: AppState) -> impl IntoView {
     let wording = move || state.words();
     let label = Memo::new(move |_| price_label(&wording()));
+    let is_priced = Memo::new(move |_| state.asked.undragged.with(|s| PriceField::Gain.is_open(s)));
     let hint = Memo::new(move |_| {
         let has_matrix = state.asked.undragged.with(|s| s.targeting.matrix.is_some());
         let hint = state.with(|loaded, _, answer| {
@@ -220,6 +221,16 @@ fn AlarmCost(state: AppState) -> impl IntoView {
             hint=hint.into()
             help=Signal::derive(|| PRICE_HELP.to_owned())
         />
+        <Show when=move || is_priced.get()>
+            <PriceInput
+                state
+                field=PriceField::Gain
+                id="gain"
+                label=Signal::derive(move || gain_label(&wording()))
+                hint=Signal::stored(String::new())
+                help=Signal::stored(GAIN_HELP.to_owned())
+            />
+        </Show>
     }
 }
 
@@ -260,6 +271,8 @@ pub(crate) fn SuccessField(state: AppState) -> impl IntoView {
     }
 }
 
+const GAIN_HELP: &str = "Optional: where acting is right, what it brings before what it costs, such as $25. It sets the ratio.";
+
 const PRICE_HELP: &str =
     "Optional: with it every amount is money. Type what one costs, such as $400 or 400 EUR.";
 
@@ -276,7 +289,9 @@ fn PriceInput(
     #[prop(optional)] help: Option<Signal<String>>,
 ) -> impl IntoView {
     let complaint = complaint_about(move || state.asked.undragged.track());
-    let text = Memo::new(move |_| state.asked.undragged.with(|s| field.text(s)));
+    // Of these only a gain moves with the condition.
+    let at = move || state.condition().filter(|_| field == PriceField::Gain);
+    let text = Memo::new(move |_| state.asked.undragged.with(|s| field.text(s, at())));
     let is_closed = Memo::new(move |_| state.asked.undragged.with(|s| !field.is_open(s)));
     let typed = move |typed: String| {
         if let Some(at) = state.condition().filter(|_| typed != text.get_untracked()) {
@@ -285,7 +300,7 @@ fn PriceInput(
         }
     };
     let placeholder = match field {
-        PriceField::AlarmCost => "$",
+        PriceField::AlarmCost | PriceField::Gain => "$",
         PriceField::Success => "100%",
         PriceField::Capacity => "–",
     };

@@ -2,81 +2,15 @@
 //! costs and prevalence that give them; a belief about the cost ratio; and conditions pinned to be
 //! compared side by side, a likely, an optimistic and a pessimistic one.
 
-use crate::control::{BeliefField, Quantity, parse_entry};
-use crate::evaluate::{CostIntervals, PinnedRow, Settings, compare};
+use crate::control::DoubtField;
+use crate::evaluate::{CostIntervals, Doubt, PinnedRow, compare};
 use crate::export::Pin;
-use crate::web::component::elements::{Field, Slider, SliderState, complaint_about, policy_class};
+use crate::web::component::elements::{Field, complaint_about, policy_class};
 use crate::web::state::AppState;
 use crate::wording::{
-    BeliefInWords, Wording, capitalized, exact_number, plain_ratio, policy_in_words, short_percent,
+    BeliefInWords, Wording, capitalized, exact_number, policy_in_words, short_percent,
 };
 use leptos::prelude::*;
-
-#[component]
-pub(crate) fn RangeBar(state: AppState) -> impl IntoView {
-    let range = move || state.asked.undragged.with(|s| s.range);
-    let begin = move |_| {
-        if let Some(at) = state.condition() {
-            state.asked.settings.update(|s| s.range = Some(CostIntervals::around(at).range()));
-        }
-    };
-    let end = move |_| state.asked.settings.update(|s| s.range = None);
-    view! {
-        <section class="part" aria-label="Range">
-        <Show
-            when=move || range().is_some()
-            fallback=move || view! {
-                <button class="link" data-testid="range-begin" on:click=begin>
-                    "Costs are not known exactly: look at a range"
-                </button>
-            }
-        >
-            <RangeEnd state is_low=true id="range-from" label="From PC(+)"/>
-            <RangeEnd state is_low=false id="range-to" label="To PC(+)"/>
-            <Intervals state/>
-            <button class="link" data-testid="range-end" on:click=end>"No range"</button>
-        </Show>
-        </section>
-    }
-}
-
-/// One end of the range.
-#[component]
-fn RangeEnd(state: AppState, is_low: bool, id: &'static str, label: &'static str) -> impl IntoView {
-    let value = move || {
-        let (low, high) = state.asked.settings.with(|s| s.range).unwrap_or((0.0, 1.0));
-        if is_low { low } else { high }
-    };
-    let ratio = move || {
-        let at = state.condition()?.at_pc(value())?;
-        Some(plain_ratio(at.cost_ratio()))
-    };
-    let slider_state = Memo::new(move |_| SliderState {
-        bounds: Quantity::ProbabilityCost.bounds(),
-        position: value(),
-        band: None,
-        field: ((value() * 1e4).round() / 1e4).to_string(),
-        spoken: ratio().map(|r| format!("cost ratio {r}")).unwrap_or_default(),
-    });
-    let set = move |to: f64| {
-        let mut settings = state.asked.settings.get_untracked();
-        let complaint = settings.set_range_end(is_low, to).err().map(|e| e.to_string());
-        if complaint.is_none() {
-            state.drag(|s| *s = settings);
-        }
-        complaint
-    };
-    let typed = move |text: String| match parse_entry(&text) {
-        Ok(to) => set(to),
-        Err(error) => Some(format!("{error} Type a number from 0 to 1, such as 0.4.")),
-    };
-    let hint = Signal::derive(move || slider_state.with(|s| s.spoken.clone()));
-    let moved = Callback::new(move |to| {
-        set(to);
-    });
-    let typed = Callback::new(typed);
-    view! { <Slider id label=Signal::derive(move || label.to_owned()) hint slider_state moved typed/> }
-}
 
 const INTERVAL_FIELDS: [(&str, &str); 6] = [
     ("alarm-low", "A false alarm costs at least"),
@@ -87,9 +21,9 @@ const INTERVAL_FIELDS: [(&str, &str); 6] = [
     ("share-high", "at most"),
 ];
 
-/// The range from intervals.
+/// The range of cost ratios from what costs lie between.
 #[component]
-fn Intervals(state: AppState) -> impl IntoView {
+pub(crate) fn Intervals(state: AppState) -> impl IntoView {
     let typed = RwSignal::new([const { String::new() }; 6]);
     let complaint = RwSignal::new(None::<String>);
     let apply = move || {
@@ -99,7 +33,7 @@ fn Intervals(state: AppState) -> impl IntoView {
             Ok(intervals) => {
                 complaint.set(None);
                 let range = Some(intervals.range());
-                state.asked.settings.update(|s: &mut Settings| s.range = range);
+                state.asked.settings.update(|s| (s.range, s.belief) = (range, None));
             }
             Err(sentence) => complaint.set(Some(sentence)),
         }
@@ -117,7 +51,7 @@ fn Intervals(state: AppState) -> impl IntoView {
         }
     };
     view! {
-        <details class="intervals">
+        <details class="intervals part">
             <summary>"From what costs lie between"</summary>
             <div class="matrix">{INTERVAL_FIELDS.into_iter().enumerate().map(field).collect_view()}</div>
             <p class="hint complaint" role="status">{complaint}</p>
@@ -125,16 +59,17 @@ fn Intervals(state: AppState) -> impl IntoView {
     }
 }
 
+/// Between which values the cost ratio lies, and how surely.
 #[component]
-pub(crate) fn BeliefBar(state: AppState) -> impl IntoView {
-    let belief = Memo::new(move |_| state.asked.undragged.with(|s| s.belief));
-    let is_set = Memo::new(move |_| belief.get().is_some());
+pub(crate) fn DoubtBar(state: AppState) -> impl IntoView {
+    let is_set =
+        Memo::new(move |_| state.asked.undragged.with(|s| s.belief.is_some() || s.range.is_some()));
     let begin = move |_| {
         if let Some(at) = state.condition() {
             state.asked.settings.update(|s| s.believe_around(at.cost_ratio()));
         }
     };
-    let end = move |_| state.asked.settings.update(|s| s.belief = None);
+    let end = move |_| state.asked.settings.update(|s| (s.belief, s.range) = (None, None));
     view! {
         <section class="not-sure" aria-label="Belief about the costs">
             <span>"Not sure?"</span>
@@ -142,33 +77,40 @@ pub(crate) fn BeliefBar(state: AppState) -> impl IntoView {
                 when=move || is_set.get()
                 fallback=move || view! {
                     <button class="link" data-testid="belief-begin" on:click=begin
-                        title="Say between which values the cost ratio lies, nine times in ten">
+                        title="Say between which values the cost ratio lies">
                         "Give a range"
                     </button>
                 }
             >
-                <BeliefEnds state/>
+                <DoubtEnds state/>
                 <button class="link" data-testid="belief-end" aria-label="No belief about the costs" on:click=end>"×"</button>
             </Show>
         </section>
     }
 }
 
-/// "A bad loan costs between 2 and 12 wrongly refused customers", its numbers as fields.
+/// "Between 2 and 12, nine times in ten": the numbers are fields, how surely is a menu.
 #[component]
-fn BeliefEnds(state: AppState) -> impl IntoView {
+fn DoubtEnds(state: AppState) -> impl IntoView {
     let complaint = complaint_about(move || state.asked.undragged.track());
     let wording = move |read: fn(&Wording) -> String| {
         state.with_loaded(|l| read(&l.wording)).unwrap_or_default()
     };
     let miss = move || wording(|words| capitalized(&words.miss));
     let alarms = move || wording(|words| words.false_alarms.clone());
-    let wrong = RwSignal::new(None::<BeliefField>);
-    let field = move |field: BeliefField, id: &'static str, at: &'static str| {
-        let text = Memo::new(move |_| state.asked.undragged.with(|s| field.text(s)));
+    let wrong = RwSignal::new(None::<DoubtField>);
+    let prevalence = state.derived.prevalence;
+    let doubt = Memo::new(move |_| state.asked.undragged.get().doubt(prevalence.get()?));
+    let field = move |field: DoubtField, id: &'static str, at: &'static str| {
+        let text = Memo::new(move |_| {
+            let at = prevalence.get()?;
+            Some(state.asked.undragged.with(|s| field.text(s, at)))
+        });
+        let text = Memo::new(move |_| text.get().unwrap_or_default());
         let typed = move |text: String| {
+            let Some(at) = prevalence.get_untracked() else { return };
             wrong.set(Some(field));
-            let settings = state.asked.settings.with_untracked(|s| field.typed(s, &text));
+            let settings = state.asked.settings.with_untracked(|s| field.typed(s, at, &text));
             complaint.set(state.settle(settings));
         };
         let is_wrong = move || complaint.with(Option::is_some) && wrong.get() == Some(field);
@@ -184,20 +126,29 @@ fn BeliefEnds(state: AppState) -> impl IntoView {
             />
         }
     };
-    let hint = move || complaint.get().unwrap_or_else(|| BELIEF_HINT.to_owned());
+    let pick = move |event: web_sys::Event| {
+        let Some((at, doubt)) = prevalence.get_untracked().zip(doubt.get_untracked()) else {
+            return;
+        };
+        let mut settings = state.asked.settings.get_untracked();
+        let doubt = Doubt { is_always: event_target_value(&event) == "always", ..doubt };
+        let set = settings.set_doubt(doubt, at).map_err(|error| error.to_string());
+        complaint.set(state.settle(set.map(|()| settings)));
+    };
+    let is_always = move || doubt.get().is_some_and(|doubt| doubt.is_always);
     view! {
-        <span class="belief">
+        <span class="belief picker">
             "Between "
-            {field(BeliefField::Low, "belief-low", "at least")} " and "
-            {field(BeliefField::High, "belief-high", "at most")}
+            {field(DoubtField::Low, "belief-low", "at least")} " and "
+            {field(DoubtField::High, "belief-high", "at most")}
+            <select data-testid="belief-kind" aria-label="How surely" on:change=pick>
+                <option value="mostly" selected=move || !is_always()>"nine times in ten"</option>
+                <option value="always" selected=is_always>"always"</option>
+            </select>
         </span>
-        <span class="hint" id="belief-hint" role="status" class:complaint=move || complaint.with(Option::is_some)>
-            {hint}
-        </span>
+        <span class="hint complaint" id="belief-hint" role="status">{complaint}</span>
     }
 }
-
-const BELIEF_HINT: &str = "nine times in ten";
 
 /// What follows, in sentences. It does not depend on where the sliders' condition is.
 #[component]
