@@ -293,10 +293,15 @@ impl SliderChart for ImpactChart {
         scene.dot(at, 5.5, Ink::Series(model));
         let said = |value: f64| said_amount(value, subject.wording);
         let expect = if known.is_some() { "expect " } else { "" };
-        let (gained, below) = if self.is_gain {
-            (" gained", String::new())
-        } else {
-            ("", format!("perfect decisions: {}", said(evaluation.perfect)))
+        // Beside what is expected of new cases stands what is of which.
+        let cases = &subject.wording.cases;
+        let range = known.and_then(|_| subject.sentences(evaluation).range_on_new(model));
+        let (gained, below) = match (self.is_gain, range) {
+            (true, range) => (" gained", range.unwrap_or_default()),
+            (false, None) => ("", format!("perfect decisions: {}", said(evaluation.perfect))),
+            (false, Some(_)) => {
+                ("", format!("perfect on these {cases}: {}", said(evaluation.perfect)))
+            }
         };
         let callout = Callout {
             name: subject.model_name(model).to_owned(),

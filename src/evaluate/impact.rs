@@ -211,13 +211,17 @@ pub fn impact_interval_at(
 }
 
 /// Cases of two sorts: worth accepting, and not.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq)]
 pub struct WorthCounts {
     /// Those worth accepting: what they bring is above 0.
     pub worth: u64,
-    /// Those worth it that are accepted, and left; of the others those accepted, and left. `None` where
-    /// there are too many cases to keep each of them.
-    pub cells: Option<[u64; 4]>,
+    /// Those worth it that are accepted, and left; of the others those accepted, and left.
+    pub cells: [u64; 4],
+    /// What the accepted ones that are worth it bring together, in units of value, at least 0.
+    pub gained: f64,
+    /// Whether each accepted case was looked at; where there are too many to keep each of them, how
+    /// the accepted ones divide follows from a fine grid.
+    pub is_exact: bool,
 }
 
 impl WorthCounts {
@@ -225,40 +229,85 @@ impl WorthCounts {
     ///
     /// - `model`, `corner`: the cut whose decisions are counted.
     #[must_use]
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a count")]
+    #[expect(clippy::cast_precision_loss, reason = "counts that become shares")]
     pub fn new(
         impacts: &Impacts,
         model: &ImpactModel,
         corner: ImpactCorner,
         theta: f64,
     ) -> Option<Self> {
-        let is_worth = |amount: f64| match impacts.form {
-            ImpactForm::Scale => theta * amount - 1.0 > 0.0,
-            ImpactForm::Shift => amount - theta > 0.0,
-            ImpactForm::Columns => false,
+        let value = |amount: f64| match impacts.form {
+            ImpactForm::Scale => theta * amount - 1.0,
+            ImpactForm::Shift => amount - theta,
+            ImpactForm::Columns => 0.0,
         };
-        match &model.values.picture.as_ref()?.cases {
+        let picture = model.values.picture.as_ref()?;
+        let takes_low = matches!(
+            model.values.ranking.rule(),
+            CutRule::ScoreAtMost | CutRule::SafetyScoreAtMost
+        );
+        // Of those worth it: what each brings, how many they are, and the share that is accepted.
+        let (worth_it, is_exact): (Vec<(f64, f64, f64)>, bool) = match &picture.cases {
             Depiction::Points(points) => {
-                let is_accepted = |prediction: f64| {
-                    corner.threshold.is_some_and(|threshold| match model.values.ranking.rule() {
-                        CutRule::ScoreAtMost | CutRule::SafetyScoreAtMost => {
-                            prediction <= threshold
-                        }
-                        CutRule::ScoreAtLeast | CutRule::AsPredicted => prediction >= threshold,
-                    })
+                // Accepting all has no threshold.
+                let is_accepted = |prediction: f64| match corner.threshold {
+                    Some(threshold) if takes_low => prediction <= threshold,
+                    Some(threshold) => prediction >= threshold,
+                    None => corner.accepted > 0,
                 };
-                let mut cells = [0; 4];
-                for &(amount, prediction) in points {
-                    let (worth, taken) = (is_worth(amount), is_accepted(prediction));
-                    cells[2 * usize::from(!worth) + usize::from(!taken)] += 1;
+                let of = |&(amount, prediction): &(f64, f64)| {
+                    (value(amount), 1.0, f64::from(u8::from(is_accepted(prediction))))
+                };
+                (points.iter().map(of).filter(|of| of.0 > 0.0).collect(), true)
+            }
+            Depiction::Cells { size, counts } => {
+                let (mut columns, mut rows) = (vec![0; size.0], vec![0; size.1]);
+                for &(column, row, cases) in counts {
+                    columns[column] += cases;
+                    rows[row] += cases;
                 }
-                Some(Self { worth: cells[0] + cells[1], cells: Some(cells) })
+                let columns = from_the_last(&columns, worth_of_many(impacts, theta)?);
+                let (accepted, left) = (corner.accepted, impacts.cases() - corner.accepted);
+                let rows = from_the_last(&rows, if takes_low { left } else { accepted });
+                let (low, high) = picture.amounts;
+                let of = |&(column, row, cases): &(usize, usize, u64)| {
+                    let middle = low + (high - low) * (column as f64 + 0.5) / size.0 as f64;
+                    let taken = if takes_low { 1.0 - rows[row] } else { rows[row] };
+                    (value(middle).max(0.0), cases as f64 * columns[column], taken)
+                };
+                (counts.iter().map(of).collect(), false)
             }
-            Depiction::Cells { .. } => {
-                let worth = worth_of_many(impacts, theta)?;
-                Some(Self { worth, cells: None })
-            }
+        };
+        let count = |share: fn(f64) -> f64| {
+            worth_it.iter().map(|of| of.1 * share(of.2)).sum::<f64>().round() as u64
+        };
+        let (worth, found) = (count(|_| 1.0), count(|taken| taken));
+        let brought = worth_it.iter().map(|of| of.0 * of.1 * of.2).sum::<f64>();
+        let all = worth_it.iter().map(|of| of.0 * of.1).sum::<f64>();
+        let perfect = impacts.perfect.value_at(theta);
+        let in_vain = corner.accepted - found;
+        Some(Self {
+            worth,
+            cells: [found, worth - found, in_vain, impacts.cases() - worth - in_vain],
+            gained: if all > 0.0 { perfect * brought / all } else { 0.0 },
+            is_exact,
+        })
+    }
+}
+
+/// Which share of each part is taken, the last parts first, until there are so many.
+#[expect(clippy::cast_precision_loss, reason = "counts that become a share")]
+fn from_the_last(sizes: &[u64], mut most: u64) -> Vec<f64> {
+    let mut shares = vec![0.0; sizes.len()];
+    for (share, &size) in shares.iter_mut().zip(sizes).rev() {
+        let taken = most.min(size);
+        most -= taken;
+        if taken > 0 {
+            *share = taken as f64 / size as f64;
         }
     }
+    shares
 }
 
 /// From the line of the perfect decision, which accepts them and no others: each of them adds 1 to its
@@ -362,7 +411,7 @@ mod tests {
             let model = &impacts.models[0];
             let corner = model.best_at(theta);
             let counts = WorthCounts::new(impacts, model, corner, theta).unwrap();
-            let cells = counts.cells.unwrap();
+            let cells = counts.cells;
             assert_eq!(cells[0] + cells[2], corner.accepted);
             assert_eq!(worth_of_many(impacts, theta), Some(counts.worth), "{form:?} {theta}");
             (counts.worth, cells)
@@ -371,6 +420,30 @@ mod tests {
         assert_eq!(counts(ImpactForm::Scale, 2.0), (3, [3, 0, 1, 1]));
         // Worth y − 1: none of 0.25, 0.5 and 1.
         assert_eq!(counts(ImpactForm::Shift, 1.0).0, 2);
+    }
+
+    #[test]
+    fn many_cases_are_divided_by_a_grid() {
+        // The prediction is right for three in four of 4,000 cases of value 1 and −1, wrong for others.
+        let right = |i: u32| !i.is_multiple_of(4);
+        let amounts: Vec<f64> = (0..4000).map(|i| if i < 2000 { 3.0 } else { 1.0 }).collect();
+        let predictions: Vec<f64> =
+            (0..4000).map(|i| f64::from(u8::from((i < 2000) == right(i)))).collect();
+        let forms = forms(&amounts, &predictions);
+        let impacts = forms.of(Some(ImpactForm::Shift)).unwrap();
+        let model = &impacts.models[0];
+        let found = WorthCounts::new(impacts, model, model.best_at(2.0), 2.0).unwrap();
+        assert_eq!((found.worth, found.cells), (2000, [1500, 500, 500, 1500]));
+        assert!(!found.is_exact && (found.gained - 1500.0).abs() < 1e-9, "{found:?}");
+        let all = impacts.joint.best_at(0.5);
+        assert_eq!(all.0, Policy::AlwaysPositive);
+        let found = WorthCounts::new(impacts, model, all.1, 0.5).unwrap();
+        assert_eq!(found.cells, [4000, 0, 0, 0]);
+    }
+
+    #[test]
+    fn the_last_parts_are_taken_first() {
+        assert_eq!(from_the_last(&[10, 0, 4, 2], 4), [0.0, 0.0, 0.5, 1.0]);
     }
 
     #[test]

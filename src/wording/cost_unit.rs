@@ -191,6 +191,17 @@ impl Wording {
         }
     }
 
+    /// A sum of values as [`Self::worth`] shows it, so that what a reader adds up comes out.
+    pub(crate) fn shown(&self, value: f64) -> f64 {
+        match value.abs() {
+            size if is_currency(&self.impact_unit) && (0.1..99.995).contains(&size) => {
+                (value * 100.0).round() / 100.0
+            }
+            size if (999.5..1e6).contains(&size) => value.round(),
+            _ => rounded(value, 3),
+        }
+    }
+
     /// [`Self::worth`] with all digits of the number.
     pub(crate) fn worth_exactly(&self, value: f64) -> Figure {
         let exact = (value + 0.0).to_string().replace('-', "−");

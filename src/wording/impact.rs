@@ -4,7 +4,9 @@
 use crate::curve::{ImpactCorner, ImpactForm, Impacts, JointImpact, Policy};
 use crate::domain::CutRule;
 use crate::evaluate::{ExpectedImpact, ImpactEvaluation, ModelWorth, Told, simplest_in};
-use crate::wording::condition::certainty::{Contest, HowSure, Models, recommended_in_words};
+use crate::wording::condition::certainty::{
+    Contest, HowSure, Models, cannot_tell, recommended_in_words, title_of_models,
+};
 use crate::wording::condition::lines::{AnswerLines, either};
 use crate::wording::cost_unit::{both_with_unit, is_currency, with_unit};
 use crate::wording::language::{capitalized, grouped_count, listed, plain_theta, uncapitalized};
@@ -193,8 +195,48 @@ impl<'a> ImpactSentences<'a> {
                 ]
             }
         });
-        spans.push(text(format!(" more than “{trivial}”.")));
+        let on = evaluation.certainty.as_ref().map(|_| format!(" on {}", self.new_cases()));
+        spans.push(text(format!(" more than “{trivial}”{}.", on.unwrap_or_default())));
         spans
+    }
+
+    /// What a model is to be expected to gain on new cases with its range, "1,602 stars (1,460 to 1,745
+    /// stars)"; where that is not known, what it gains on these.
+    #[must_use]
+    pub fn gain_in_table(&self, model: usize) -> String {
+        let known =
+            self.evaluation.certainty.as_ref().and_then(|of| of.models[model].improvement());
+        let worth = |gain| self.wording.worth(gain);
+        match known {
+            Some((expected, range)) => {
+                format!("{} ({})", worth(expected), self.wording.worths(range))
+            }
+            None => worth(self.evaluation.models[model].improvement),
+        }
+    }
+
+    /// "1,460 to 1,745 on new ratings": where the gain of a model lies 95 times in 100; `None` where
+    /// that is not known.
+    pub(crate) fn range_on_new(&self, model: usize) -> Option<String> {
+        let of = self.evaluation.certainty.as_ref()?.models.get(model)?;
+        let [low, high] =
+            <[f64; 2]>::from(of.improvement()?.1).map(|end| self.wording.worth_without_unit(end));
+        Some(format!("{low} to {high} on new {}", self.wording.cases))
+    }
+
+    /// The title of the table of models: of which cases its amounts are, and which models these can't
+    /// tell apart.
+    #[must_use]
+    pub fn title_of_table(&self) -> String {
+        let expected = self.evaluation.certainty.as_ref().map(|_| "impact and gains");
+        let title = title_of_models("", expected, self.wording);
+        match &self.evaluation.tie {
+            Some(tie) => {
+                let cannot = cannot_tell(tie, |model| self.name(model), &self.these());
+                format!("{title}; {cannot}")
+            }
+            None => title,
+        }
     }
 
     /// " gains about $75.10 ($60 to $90)": what is to be expected of a model on as many new cases; where

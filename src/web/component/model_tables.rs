@@ -464,20 +464,14 @@ pub(crate) fn ImpactTable(state: AppState) -> impl IntoView {
             let model = evaluation.models.get(index)?;
             let accepted = grouped_count(model.corner.accepted);
             let threshold = model.corner.threshold.map_or("none".into(), exact_number);
-            let worth = |value| subject.wording.worth(value);
-            let certainty = evaluation.certainty.as_ref();
-            let expected = certainty.and_then(|c| c.models.get(index)?.expected_improvement);
             let impact = evaluation.expected_worth(index).map_or(model.impact, |(worth, _)| worth);
-            let gain = expected.unwrap_or(model.improvement);
-            Some([threshold, accepted, worth(impact), worth(gain)])
+            let gain = subject.sentences(evaluation).gain_in_table(index);
+            Some([threshold, accepted, subject.wording.worth(impact), gain])
         })?
     };
     let row = move |index| move || texts(index).map(cells);
     let title = Memo::new(move |_| {
-        state.with_impacts(|s, evaluation| {
-            let expected = evaluation.certainty.as_ref().map(|_| "impact and gains");
-            title_of_models("", expected, s.wording)
-        })
+        state.with_impacts(|s, evaluation| s.sentences(evaluation).title_of_table())
     });
     let best = Memo::new(move |_| {
         state.with_impacts(|subject, evaluation| evaluation.recommended(subject.joint).0.model())?

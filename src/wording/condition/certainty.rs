@@ -342,10 +342,14 @@ pub(crate) fn tie_in_words<'n>(
     cases: &str,
     conditions: &str,
 ) -> String {
-    let one = name(tie.recommended);
+    let said = recommended_in_words(tie, name(tie.recommended), cases, conditions);
+    format!("{}. {said}", capitalized(&cannot_tell(tie, name, cases)))
+}
+
+/// "these 1,000 loans can’t tell Naive Bayes from Random forest"
+pub(crate) fn cannot_tell<'n>(tie: &Tie, name: impl Fn(usize) -> &'n str, cases: &str) -> String {
     let others = any_of(tie.others.iter().map(|&other| name(other).to_owned()));
-    let said = recommended_in_words(tie, one, cases, conditions);
-    format!("{} can’t tell {one} from {others}. {said}", capitalized(cases))
+    format!("{cases} can’t tell {} from {others}", name(tie.recommended))
 }
 
 /// "Recommended is Naive Bayes: it is best over the wider range of costs."

@@ -4,8 +4,8 @@
 use crate::curve::{ImpactForm, Policy};
 use crate::domain::SortShort;
 use crate::evaluate::{
-    Interval, ModelWorth, Tally, WorthCounts, impact_intervals, rounded_theta, simplest_in,
-    thetas_around, won_by_models,
+    Interval, ModelWorth, Tally, WorthCounts, impact_intervals, rounded_theta, said_number,
+    simplest_in, thetas_around, won_by_models,
 };
 use crate::wording::condition::certainty::{NOT_COVERED, tie_in_words, times_in_hundred};
 use crate::wording::condition::lines::either;
@@ -158,8 +158,8 @@ impl ImpactSentences<'_> {
 
     fn what_to_do(&self) -> ScreenText {
         let (trivial, worth) = self.without();
-        let without = self.bar(trivial, worth, Fill::Neutral);
         let Policy::Model(model) = self.winner() else {
+            let without = self.bar(trivial, worth, Fill::Neutral);
             return ScreenText {
                 sentence: self.action(),
                 lines: vec![],
@@ -173,7 +173,7 @@ impl ImpactSentences<'_> {
         };
         let with = self.evaluation.models[model].impact;
         let new = self.new_cases_bar(model);
-        let these = self.taken_of_these(new.is_some().then_some(with));
+        let these = self.taken_of_these(with);
         let with = new.unwrap_or_else(|| self.bar("With the rule", with, Fill::Model(model)));
         ScreenText {
             sentence: self.action(),
@@ -183,9 +183,13 @@ impl ImpactSentences<'_> {
                 .collect(),
             picture: Some(StoryPicture {
                 panels: self.taken(),
-                caption: self.caption(),
+                caption: self.caption_of_both(),
                 in_percent: false,
-                bars: vec![without, with, self.perfect()],
+                bars: vec![
+                    self.measured_bar(trivial, worth),
+                    with,
+                    out_of_reach(self.measured_bar(PERFECT, self.evaluation.perfect)),
+                ],
             }),
         }
     }
@@ -234,34 +238,57 @@ impl ImpactSentences<'_> {
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "0 to 1000")]
     #[expect(clippy::cast_precision_loss, reason = "a count to be drawn")]
     fn taken(&self) -> Vec<Panel> {
-        if let Some(cells) = self.counts().and_then(|counts| counts.cells) {
-            return by_action(Tally::of_counts(cells), self.wording);
-        }
-        // Which of them are worth it is not known: one kind of square each.
-        let accepted = self.evaluation.recommended(self.joint).1.accepted;
-        let of = f64::from(Tally::OF);
-        let taken = (of * accepted as f64 / self.cases().max(1.0)).round() as u32;
-        let mut panels = by_action(
-            Tally { cells: [taken.min(Tally::OF), 0, 0, Tally::OF - taken.min(Tally::OF)] },
-            self.wording,
+        let counts = self.counts();
+        let tally = counts.map_or_else(
+            || {
+                let accepted = self.evaluation.recommended(self.joint).1.accepted;
+                let of = f64::from(Tally::OF);
+                let taken = (of * accepted as f64 / self.cases().max(1.0)).round() as u32;
+                Tally { cells: [taken.min(Tally::OF), 0, 0, Tally::OF - taken.min(Tally::OF)] }
+            },
+            |counts| Tally::of_counts(counts.cells),
         );
+        let mut panels = by_action(tally, self.wording);
         for group in panels.iter_mut().flat_map(|panel| &mut panel.groups) {
-            group.label.clear();
+            match counts {
+                // Which of them are worth it is not known: one kind of square each.
+                None => group.label.clear(),
+                Some(counts) if counts.is_exact => {}
+                Some(_) => group.label.insert_str(0, "about "),
+            }
         }
         panels
     }
 
-    /// "That is 118 of these 363 rocks, worth $77.33."
+    /// "That is 118 of these 363 rocks: 92 ore rocks (+$82) and 26 waste rocks (−$4.67), together worth
+    /// $77.33. Missed: 21 ore rocks, worth $4.73."
     ///
-    /// - `worth`: on these, where what to expect on others is said too.
-    fn taken_of_these(&self, worth: Option<f64>) -> String {
+    /// - `worth`: on these.
+    #[expect(clippy::cast_precision_loss, reason = "counts to be said")]
+    fn taken_of_these(&self, worth: f64) -> String {
+        let words = self.wording;
         let accepted = self.evaluation.recommended(self.joint).1.accepted;
-        let worth = worth.map(|worth| format!(", worth {} on them", self.wording.worth(worth)));
+        let all = format!("That is {} of {}", grouped_count(accepted), self.these());
+        let Some(counts) = self.counts() else {
+            return format!("{all}, worth {} on them.", words.worth(worth));
+        };
+        // Counts that are near have fewer digits, and each sum comes out with the numbers shown.
+        let (near, about): (fn(f64) -> f64, _) =
+            if counts.is_exact { (|number| number, "") } else { (said_number, "about ") };
+        let found = near(counts.cells[0] as f64);
+        let missed = counts.worth as f64 - found;
+        let gained = words.shown(counts.gained);
+        let [total, perfect] = [worth, self.evaluation.perfect].map(|value| words.shown(value));
+        let positives = |count| counted(count, &words.positive, &words.positives);
         format!(
-            "That is {} of {}{}.",
-            grouped_count(accepted),
-            self.these(),
-            worth.unwrap_or_default()
+            "{all}: {about}{} (+{}) and {about}{} ({}), together worth {}. Missed: {about}{}, worth {}.",
+            positives(found),
+            words.worth(gained),
+            counted(accepted as f64 - found, &words.negative, &words.negatives),
+            words.worth(total - gained),
+            words.worth(total),
+            positives(missed),
+            words.worth(perfect - gained)
         )
     }
 }
@@ -280,13 +307,29 @@ impl ImpactSentences<'_> {
         WorthCounts::new(self.impacts, model, corner, self.evaluation.theta)
     }
 
-    pub(crate) fn caption(&self) -> String {
+    fn caption(&self) -> String {
+        format!("What decisions about {} are worth", self.these())
+    }
+
+    /// The same where what to expect of new cases stands among it.
+    fn caption_of_both(&self) -> String {
         match self.evaluation.certainty {
             Some(_) => {
                 let (count, cases) = (grouped_count(self.impacts.cases()), &self.wording.cases);
                 format!("What decisions about {count} {cases} are worth")
             }
-            None => format!("What decisions about {} are worth", self.these()),
+            None => self.caption(),
+        }
+    }
+
+    /// A bar of what was measured on these cases, which says so where others are of new ones.
+    fn measured_bar(&self, title: &str, worth: f64) -> StoryBar {
+        match self.evaluation.certainty {
+            Some(_) => {
+                let title = format!("{title}, these {}", self.wording.cases);
+                self.bar(&title, worth, Fill::Neutral)
+            }
+            None => self.bar(title, worth, Fill::Neutral),
         }
     }
 
@@ -295,13 +338,8 @@ impl ImpactSentences<'_> {
         StoryBar::plain(title, (fill, worth), self.wording.worth(worth))
     }
 
-    pub(crate) fn perfect(&self) -> StoryBar {
-        let title = match self.evaluation.certainty {
-            Some(_) => format!("Perfect decisions, these {}", self.wording.cases),
-            None => "Perfect decisions".into(),
-        };
-        let bar = self.bar(&title, self.evaluation.perfect, Fill::Neutral);
-        bar.with_note("out of reach, for comparison").with_note("out of reach")
+    fn perfect(&self) -> StoryBar {
+        out_of_reach(self.bar(PERFECT, self.evaluation.perfect, Fill::Neutral))
     }
 }
 
@@ -310,8 +348,20 @@ impl ImpactSentences<'_> {
         let these = self.these();
         let tie = self.evaluation.tie.as_ref();
         let tie = tie.map(|tie| tie_in_words(tie, |model| self.name(model), &these, ""));
-        let lines = tie.into_iter().chain([self.as_long_as()]).collect::<Vec<_>>().join(" ");
+        let lines = [tie, self.table_is_of_these(), Some(self.as_long_as())].into_iter().flatten();
+        let lines = lines.collect::<Vec<_>>().join(" ");
         ScreenText { sentence: self.gains(), lines: vec![lines], picture: None }
+    }
+
+    /// Why the table has another gain than the sentence above it: "Curves and table are measured on these
+    /// 363 rocks: a threshold does best on the rocks it was chosen on."
+    fn table_is_of_these(&self) -> Option<String> {
+        self.evaluation.certainty.as_ref().map(|_| {
+            let (these, cases) = (self.these(), &self.wording.cases);
+            format!(
+                "The curves and the table are measured on {these}: a threshold does best on the {cases} it was chosen on."
+            )
+        })
     }
 
     /// "On 20,000 new ratings M1 gains about 1,626 stars (1,500 to 1,750) more than “recommend nothing”
@@ -442,6 +492,13 @@ impl ImpactSentences<'_> {
         let rules = ("by the rule".into(), rules);
         Some(StoryTable { above: (what, said), below: (row, gains), rules, here })
     }
+}
+
+/// What no rule brings.
+const PERFECT: &str = "Perfect decisions";
+
+fn out_of_reach(bar: StoryBar) -> StoryBar {
+    bar.with_note("out of reach, for comparison").with_note("out of reach")
 }
 
 /// Models whose doubt is drawn.
