@@ -6,7 +6,7 @@
 //! and what follows from them.
 
 use crate::domain::OperatingCondition;
-use crate::evaluate::{Evaluation, Price, Tally};
+use crate::evaluate::{Evaluation, Price, Tally, said_number};
 use crate::wording::language::{
     capitalized, grouped, plain_amount, plain_number, plain_theta, quantity, uncapitalized,
     with_currency,
@@ -97,9 +97,22 @@ impl<'a> CostUnit<'a> {
 
     /// The number of a sum, where its unit is said beside it: "539", "$215,000".
     pub(crate) fn short_sum(&self, alarms: f64) -> String {
+        self.said(self.shown(alarms))
+    }
+
+    /// The same as a number, money or false alarms, so that what a reader redoes with it comes out.
+    pub(crate) fn shown(&self, alarms: f64) -> f64 {
         match self.price {
-            Some(price) => plain_money(alarms * price.alarm_cost, &price.currency),
-            None => plain_number(alarms),
+            Some(price) => shown_money(alarms * price.alarm_cost),
+            None => said_number(alarms),
+        }
+    }
+
+    /// A sum that is in its unit already.
+    pub(crate) fn said(&self, sum: f64) -> String {
+        match self.price {
+            Some(price) => plain_money(sum, &price.currency),
+            None => plain_number(sum),
         }
     }
 
@@ -122,8 +135,8 @@ impl<'a> CostUnit<'a> {
     }
 }
 
-/// A sum of money with three digits, below 100 with cents unless it is whole; from a million on in
-/// words.
+/// A sum of money with three digits, below 10,000 whole, below 100 with cents unless it is whole; from a
+/// million on in words.
 ///
 /// - `currency`: a sign or a short word, see [`with_currency`].
 ///
@@ -141,24 +154,30 @@ pub fn plain_money(amount: f64, currency: &str) -> String {
 
 /// The digits of an amount at or above 0.
 fn digits(size: f64) -> String {
-    if size == 0.0 {
-        return "0".into();
+    let size = shown_money(size);
+    match size {
+        0.0 => return "0".into(),
+        _ if size < 0.005 || (size < 100.0 && size.fract() == 0.0) => return size.to_string(),
+        _ if size < 100.0 => return format!("{size:.2}"),
+        _ => {}
     }
-    // 99.996 is 100 to the cent.
-    let cents = (size * 100.0).round() / 100.0;
-    if cents < 100.0 {
-        return match cents {
-            0.0 => rounded(size, 2).to_string(),
-            _ if cents.fract() == 0.0 => cents.to_string(),
-            _ => format!("{cents:.2}"),
-        };
-    }
-    let size = rounded(size, 3);
     let millions = [(1e12, "trillion"), (1e9, "billion"), (1e6, "million")];
     match millions.into_iter().find(|(unit, _)| size >= *unit) {
         None => grouped(size),
         Some(_) if size >= 1e15 => format!("{size:e}"),
         Some((unit, word)) => format!("{} {word}", rounded(size / unit, 3)),
+    }
+}
+
+/// An amount of money as it is shown: to the cent below 100, whole below 10,000, then with three digits.
+fn shown_money(amount: f64) -> f64 {
+    // 99.996 is 100 to the cent.
+    let cents = (amount * 100.0).round() / 100.0;
+    match cents.abs() {
+        0.0 => rounded(amount, 2),
+        size if size < 100.0 => cents,
+        size if size < 10_000.0 => amount.round(),
+        _ => rounded(amount, 3),
     }
 }
 
@@ -321,11 +340,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn sums_have_three_digits_and_cents_only_where_they_count() {
+    fn large_sums_have_three_digits_and_small_ones_cents_where_they_count() {
         let said = |amount| plain_money(amount, "$");
         let amounts = [0.0, 0.0012, 0.5, 70.0, 77.3, 99.996, 100.4, 1234.0, 203_412.0, 999_700.0];
         let expected = [
-            "$0", "$0.0012", "$0.50", "$70", "$77.30", "$100", "$100", "$1,230", "$203,000",
+            "$0", "$0.0012", "$0.50", "$70", "$77.30", "$100", "$100", "$1,234", "$203,000",
             "$1 million",
         ];
         assert_eq!(amounts.map(said), expected);

@@ -143,6 +143,10 @@ fn with_a_price_the_slides_speak_of_money() {
     assert!(screens.contains("A bad loan costs $400, a false alarm $400"), "{screens}");
     assert!(screens.contains("Lend to all $200,000 (500 × $400)"), "{screens}");
     assert!(screens.contains("A, on these loans $60,000"), "{screens}");
+    // 138 of the squares, at 4 each 552: the product has the digit that makes it come out.
+    let screens = told("prevalence=0.1383 cost-ratio=4").join("\n");
+    assert!(screens.contains("Lend to all: 138 bad, 862 negatives. "), "{screens}");
+    assert!(screens.contains("Lend to all 553 (138.3 × 4); Refuse all 862"), "{screens}");
     // Refusing prevents two bad loans in five: of $2,000 it can spare $800.
     let screens = told("cost-ratio=5 alarm-cost=400 success=0.4").join("\n");
     assert!(screens.contains("A bad loan costs $2,000, a false alarm $400"), "{screens}");

@@ -11,8 +11,8 @@ use crate::web::component::ranges::PinTable;
 use crate::web::state::AppState;
 use crate::web::timing::once_rested;
 use crate::wording::{
-    PresenterStep, StoryTable, add_premises, as_text, slider_words, target_presenter_steps,
-    value_text,
+    PresenterStep, StoryTable, add_premises, as_text, plain_number, slider_words,
+    target_presenter_steps, value_text,
 };
 use leptos::html::{Dialog, H2, Input};
 use leptos::prelude::*;
@@ -334,7 +334,8 @@ fn PresenterSlider(state: AppState) -> impl IntoView {
                 bounds: Quantity::ProbabilityCost.bounds(),
                 position: Quantity::ProbabilityCost.position(at),
                 band: None,
-                field: Quantity::CostRatio.field(at),
+                // With the digits of the sentences.
+                field: plain_number(at.cost_ratio()),
                 spoken: value_text(at, &loaded.wording),
             }
         });

@@ -8,9 +8,7 @@ use crate::evaluate::{
 };
 use crate::wording::condition::sentences::{ClassSentences, fixed_yardstick, policy_in_words};
 use crate::wording::cost_unit::CostUnit;
-use crate::wording::language::{
-    capitalized, grouped, plain_number, plain_percent, uncapitalized, with_article,
-};
+use crate::wording::language::{capitalized, grouped, plain_percent, uncapitalized, with_article};
 use crate::wording::rule::GroupOrder;
 use crate::wording::span::{Headline, Span};
 use crate::wording::vocabulary::Wording;
@@ -247,26 +245,41 @@ impl ClassSentences<'_> {
         Some((cost(expected), (cost(high), cost(low))))
     }
 
-    /// How a cost comes about: "44 × 5 + 288", "44 × $2,000 + 288 × $400"; `None` where there is nothing
-    /// to add or multiply, where the whole cases do not make up the exact cost, and where acting does not
-    /// always work.
+    /// How a cost comes about: "44 × 5 + 288", "44 × $2,000 + 288 × $400", "69.5 × $27" where 70 is
+    /// rounded; `None` where there is nothing to add or multiply, where what is shown does not make up
+    /// the cost that is shown, and where acting does not always work.
     pub(crate) fn sum_of(&self, tally: Tally, cost: f64) -> Option<String> {
         let (condition, unit) =
             (self.evaluation.condition, CostUnit::of(self.evaluation, self.wording));
         let (ratio, success) = (condition.cost_ratio(), condition.prevalence().success());
-        let [_, misses, alarms, _] = tally.cells.map(f64::from);
-        let is_whole = unit.short_sum(misses * ratio + alarms) == unit.short_sum(cost);
-        if !ratio.is_finite() || success < 1.0 || !is_whole {
+        if !ratio.is_finite() || success < 1.0 {
             return None;
         }
-        let term = |count: f64, each: f64| match unit.is_money() {
-            _ if count * each == 0.0 => None,
-            true => Some(format!("{} × {}", grouped(count), unit.short_sum(each))),
-            false if each == 1.0 => Some(grouped(count)),
-            false => Some(format!("{} × {}", grouped(count), plain_number(each))),
+        let [_, misses, alarms, _] = tally.cells.map(f64::from);
+        // Of one kind of mistake the cost tells how many there are before they are rounded.
+        let exact = match (misses == 0.0, alarms == 0.0) {
+            (false, true) => [cost / ratio, 0.0],
+            (true, false) => [0.0, cost],
+            _ => [misses, alarms],
         };
-        let terms = [term(misses, ratio), term(alarms, 1.0)];
-        let sum = terms.into_iter().flatten().collect::<Vec<_>>().join(" + ");
+        let each = [ratio, 1.0].map(|each| unit.shown(each));
+        let counts = [1.0, 10.0, 100.0].map(|parts| exact.map(|n| (n * parts).round() / parts));
+        let comes_out = |of: &[f64; 2]| {
+            let sum = of[0] * each[0] + of[1] * each[1];
+            unit.said(sum) == unit.short_sum(cost) && (sum - unit.shown(cost)).abs() <= 0.5
+        };
+        let counts = counts.into_iter().find(comes_out)?;
+        let term = |(count, each): (f64, f64)| {
+            let whole = count.fract() == 0.0;
+            let said = if whole { grouped(count) } else { count.to_string() };
+            match unit.is_money() {
+                _ if count * each == 0.0 => None,
+                false if each == 1.0 => Some(said),
+                _ => Some(format!("{said} × {}", unit.said(each))),
+            }
+        };
+        let terms = counts.into_iter().zip(each).filter_map(term).collect::<Vec<_>>();
+        let sum = terms.join(" + ");
         (sum.contains('×') || sum.contains('+')).then_some(sum)
     }
 

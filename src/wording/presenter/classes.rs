@@ -547,7 +547,8 @@ impl ClassSentences<'_> {
             let cost = of_thousand(per_case);
             StoryBar::plain(title, (Fill::Neutral, cost), unit.short_sum(cost))
         };
-        let worth = unit.short_sum(of_thousand(belief.worth_of_learning()));
+        let shown = |per_case: f64| unit.shown(of_thousand(per_case));
+        let worth = unit.said(shown(belief.best_fixed) - shown(belief.best_adaptive));
         let worth = format!("{worth} less: what asking is worth");
         StoryPicture {
             panels: vec![],
