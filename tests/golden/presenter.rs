@@ -188,6 +188,16 @@ fn what_if_the_costs_are_wrong_is_a_screen() {
 }
 
 #[test]
+fn positives_and_safety_scores_are_explained_where_they_come_first() {
+    let (study, sample) = sample("eight-classes");
+    let said = story(&of_classes(&study, &sample.settings(), &sample.wording));
+    let positive = "Positive: a case on which it is right to act. Negative: one to leave alone.";
+    assert!(said[0].contains(positive), "{}", said[0]);
+    let score = "A group’s safety score is 0 if all its cases are positive, 0.5 if as many as on average are, and 1 if none is.";
+    assert!(said[2].contains(score), "{}", said[2]);
+}
+
+#[test]
 fn what_does_not_pay_is_told_so() {
     let at = |pairs: &str, screen: usize| told(pairs).remove(screen);
     for (pairs, screen, expected) in [

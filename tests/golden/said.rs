@@ -229,7 +229,7 @@ fn a_policy_without_a_model_that_no_model_is_sure_to_beat_stands_in_the_table() 
 fn a_policy_without_a_model_that_saves_is_named_where_no_model_does() {
     let said = Said::of("containers", "30");
     let (sentence, _) = said.slide(3);
-    let expected = "If a needless chemical test costs 30 needless ventilations, ventilating every container costs 80% less than testing every container first ";
+    let expected = "If a fumigated container tested costs 30 clean containers ventilated, ventilating every container costs 80% less than testing every container first ";
     assert!(sentence.starts_with(expected), "{sentence}");
     let (saved, rules) = said.table();
     assert_eq!((&*saved[2], &*rules[2]), ("80%", "Ventilate every container"));

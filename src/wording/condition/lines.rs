@@ -46,13 +46,14 @@ impl ClassSentences<'_> {
     pub fn lines(&self, intervals: &[Interval]) -> AnswerLines {
         let money = self.saved_in_money().map(|said| text(format!(" {said}")));
         let elsewhere = match &self.evaluation.plan {
-            Some(plan) => [self.draw_lots(plan), Some(self.without_limit(plan)), None, None, None],
-            None => [
+            Some(plan) => vec![self.draw_lots(plan), Some(self.without_limit(plan))],
+            None => vec![
                 self.gap(),
                 self.better_beside(intervals),
                 self.told_between(),
                 self.may_be_better(),
                 self.what_acting_is_worth(),
+                self.safety_score(),
             ],
         };
         AnswerLines {
@@ -359,6 +360,24 @@ impl ClassSentences<'_> {
         })?;
         self.winner().model()?;
         sure.rival_in_doubt()?.policy.model()
+    }
+
+    /// What a safety score is, where the rule is one.
+    pub(crate) fn safety_score(&self) -> Option<String> {
+        let decision = self.decision();
+        let is_score =
+            matches!(decision.rule, DecisionRule::Cut { side: CutRule::SafetyScoreAtMost, .. });
+        let (words, is_named) = (self.wording, self.order_of_groups(&decision).is_some());
+        let positive = match &*words.outcomes()[0] {
+            "positives" => "positive".to_owned(), // as people say it
+            outcome => outcome.to_owned(),
+        };
+        (is_score && !is_named).then(|| {
+            format!(
+                "A group’s safety score is 0 if all its {} are {positive}, 0.5 if as many as on average are, and 1 if none is.",
+                words.cases
+            )
+        })
     }
 
     /// "Below 2, Random forest is the better choice."

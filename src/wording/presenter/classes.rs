@@ -165,12 +165,25 @@ impl ClassSentences<'_> {
         });
         ScreenText {
             sentence: vec![Span::Text(sentence)],
-            lines: [Some(self.two_costs()), measured].into_iter().flatten().collect(),
+            lines: [Some(self.two_costs()), measured, self.what_is_positive()]
+                .into_iter()
+                .flatten()
+                .collect(),
             picture: Some(StoryPicture {
                 panels: vec![two_classes(positives, words)],
                 ..StoryPicture::default()
             }),
         }
+    }
+
+    /// What "positive" means, where nobody chose a word for it.
+    fn what_is_positive(&self) -> Option<String> {
+        let words = self.wording;
+        let is_named = ["positive", "positives"].iter().any(|key| !words.chosen(key).is_empty());
+        let case = with_article(without_article(&words.case));
+        (!is_named).then(|| {
+            format!("Positive: {case} on which it is right to act. Negative: one to leave alone.")
+        })
     }
 
     /// "A bad loan granted costs as much as 5 wrongly refused customers: the one thing to discuss."
@@ -360,7 +373,7 @@ impl ClassSentences<'_> {
         };
         ScreenText {
             sentence: lines.action,
-            lines: worth.into_iter().chain(note).collect(),
+            lines: [worth, note, self.safety_score()].into_iter().flatten().collect(),
             picture: Some(StoryPicture {
                 panels: by_action(card.tally, self.wording),
                 caption: card.unit,
