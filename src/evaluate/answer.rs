@@ -106,6 +106,23 @@ impl Evaluation {
         }
     }
 
+    /// Where the policy without a model that is compared with is not the cheaper one, and a model saves:
+    /// which share of its cost is saved, and which share the cheaper one saves alone.
+    ///
+    /// - `joint`: the hull over the models that may win.
+    #[must_use]
+    pub fn saved_by_fixed(&self, joint: &JointHull, baseline: &Baseline) -> Option<(f64, f64)> {
+        let pc = self.condition.pc();
+        self.recommended(joint).0.model().filter(|_| baseline.is_dearer(pc))?;
+        let all = match self.answer(joint, baseline) {
+            Answer::Expected(expected, interval) if Told::by(interval) == Told::Saves => expected,
+            Answer::Saves(saved) => saved,
+            _ => return None,
+        };
+        let alone = 1.0 - pc.min(1.0 - pc) / self.baseline.value_at(pc);
+        is_clear(alone).then_some((all, alone))
+    }
+
     /// Why no model is recommended; `None` where one is, or where the best choice does not save
     /// enough, whatever it is.
     #[must_use]

@@ -166,7 +166,7 @@ const ELSEWHERE: [(&str, &str, &str); 9] = [
     (OFFERS, "cost-ratio=1000 capacity=50",
      "Not all with exactly 0.2 can be taken: draw lots among them. At most 50 of 100 loans; without that limit: “refuse all”."),
     (TWINS, "cost-ratio=2",
-     "B does exactly as well. Below ⅛, “lend to all” is the better choice."),
+     "B does exactly as well. Of the 75% saved, 50 points come from refusing all, without a model. Below ⅛, “lend to all” is the better choice."),
     (A, "",
      "Below ⅛, “lend to all” is the better choice."),
     (ALIKE, "baseline=best_trivial",

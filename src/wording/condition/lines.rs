@@ -14,7 +14,7 @@ use crate::wording::condition::sentences::{ClassSentences, cost_of_mistakes, fix
 use crate::wording::cost_unit::{CostUnit, worth_of_acting_in_words};
 use crate::wording::language::{
     any_of, capitalized, exact_number, grouped, joined, listed, percents_in_words, plain_percent,
-    plain_ratio, short_percent, with_article,
+    plain_ratio, short_percent, with_article, word_after,
 };
 use crate::wording::span::{Figure, Headline, Span, as_text};
 
@@ -49,6 +49,7 @@ impl ClassSentences<'_> {
             Some(plan) => vec![self.draw_lots(plan), Some(self.without_limit(plan))],
             None => vec![
                 self.gap(),
+                self.saved_by_fixed(),
                 self.better_beside(intervals),
                 self.told_between(),
                 self.may_be_better(),
@@ -360,6 +361,16 @@ impl ClassSentences<'_> {
         })?;
         self.winner().model()?;
         sure.rival_in_doubt()?.policy.model()
+    }
+
+    /// "Of the 36% saved, 33 points come from making everybody an offer, without a model."
+    pub(crate) fn saved_by_fixed(&self) -> Option<String> {
+        let (all, alone) = self.evaluation.saved_by_fixed(self.joint, self.baseline)?;
+        let [all, alone] = [all, alone].map(plain_percent);
+        let points = alone.trim_end_matches('%');
+        let come = word_after(points, "point comes", "points come");
+        let fixed = self.wording.gerund(self.cheaper_fixed());
+        Some(format!("Of the {all} saved, {points} {come} from {fixed}, without a model."))
     }
 
     /// What a safety score is, where the rule is one.

@@ -373,7 +373,10 @@ impl ClassSentences<'_> {
         };
         ScreenText {
             sentence: lines.action,
-            lines: [worth, note, self.safety_score()].into_iter().flatten().collect(),
+            lines: [worth, note, self.saved_by_fixed(), self.safety_score()]
+                .into_iter()
+                .flatten()
+                .collect(),
             picture: Some(StoryPicture {
                 panels: by_action(card.tally, self.wording),
                 caption: card.unit,
@@ -392,7 +395,7 @@ impl ClassSentences<'_> {
         }
         let at = Span::Text(format!("{}, ", capitalized(&self.at_these_costs())));
         let limit = self.evaluation.plan.as_ref().map(|plan| self.without_limit(plan));
-        let more = [limit, self.what_acting_is_worth(), self.gap()];
+        let more = [limit, self.saved_by_fixed(), self.what_acting_is_worth(), self.gap()];
         ScreenText {
             sentence: std::iter::once(at).chain(sentence).collect(),
             lines: more.into_iter().flatten().collect(),
