@@ -113,7 +113,8 @@ impl Evaluation {
     #[must_use]
     pub fn saved_by_fixed(&self, joint: &JointHull, baseline: &Baseline) -> Option<(f64, f64)> {
         let pc = self.condition.pc();
-        self.recommended(joint).0.model().filter(|_| baseline.is_dearer(pc))?;
+        let is_told = self.plan.is_none() && baseline.is_dearer(pc);
+        self.recommended(joint).0.model().filter(|_| is_told)?;
         let all = match self.answer(joint, baseline) {
             Answer::Expected(expected, interval) if Told::by(interval) == Told::Saves => expected,
             Answer::Saves(saved) => saved,

@@ -228,7 +228,9 @@ fn a_policy_without_a_model_that_no_model_is_sure_to_beat_stands_in_the_table() 
 #[test]
 fn a_policy_without_a_model_that_saves_is_named_where_no_model_does() {
     let said = Said::of("containers", "30");
-    let (sentence, _) = said.slide(3);
+    let (sentence, lines) = said.slide(3);
+    let strip = "In the strip, pale: these containers can’t tell (0.38 to 1.9, 14 to 21); grey: a fixed rule is best (test every container first below 0.38, ventilate every container above 21).";
+    assert!(lines.contains(strip), "{lines}");
     let expected = "If a fumigated container tested costs 30 clean containers ventilated, ventilating every container costs 80% less than testing every container first ";
     assert!(sentence.starts_with(expected), "{sentence}");
     let (saved, rules) = said.table();

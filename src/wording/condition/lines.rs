@@ -6,7 +6,7 @@ use crate::curve::{Corner, Policy};
 use crate::domain::CutRule;
 use crate::evaluate::{
     Answer, DecisionRule, Interval, Limits, NoModel, Plan, RangeEvaluation, Told, Unseen,
-    cost_ratio_at, is_clear, sure_to_save, surely_fixed, weight,
+    cost_ratio_at, is_clear, sure_to_save, surely_fixed, weight, without,
 };
 use crate::wording::condition::certainty::{costs_in_words, recommended_in_words, times_beside};
 use crate::wording::condition::decision::threshold_in_words;
@@ -389,6 +389,37 @@ impl ClassSentences<'_> {
                 words.cases
             )
         })
+    }
+
+    /// The strip under the chart in words, as a narrow stretch has no room for its own: "In the strip,
+    /// pale: these loans can’t tell (0.15 to 0.57, 6.8 to 21); grey: a fixed rule is best (lend to all
+    /// below 0.15, refuse all above 21)."
+    pub(crate) fn strip_in_words(&self) -> Option<String> {
+        let points = &self.evaluation.bands.as_ref()?.0;
+        let prevalence = self.evaluation.condition.prevalence();
+        // At one half the other fixed policy takes over.
+        let fixed = without(&surely_fixed(points), &[(0.5, 0.5)]);
+        let doubtful = without(&without(&[(0.0, 1.0)], &sure_to_save(points)), &fixed);
+        let ratio = |pc: f64| plain_ratio(cost_ratio_at(pc, prevalence));
+        let place = |&(from, to): &(f64, f64)| match (from > 0.0, to < 1.0) {
+            (false, _) => format!("below {}", ratio(to)),
+            (_, false) => format!("above {}", ratio(from)),
+            _ => format!("{} to {}", ratio(from), ratio(to)),
+        };
+        let rule = |of: &(f64, f64)| {
+            let is_low = of.1 <= 0.5;
+            let policy = if is_low { Policy::AlwaysNegative } else { Policy::AlwaysPositive };
+            format!("{} {}", self.plain_policy(policy), place(of))
+        };
+        let pale = format!("pale: these {} can’t tell", self.wording.cases);
+        let looks = [
+            (pale, doubtful.iter().map(place).collect::<Vec<_>>()),
+            ("grey: a fixed rule is best".into(), fixed.iter().map(rule).collect()),
+        ];
+        let looks = looks.into_iter().filter(|(_, places)| !places.is_empty());
+        let said = looks.map(|(look, places)| format!("{look} ({})", places.join(", ")));
+        let said = said.collect::<Vec<_>>().join("; ");
+        (!said.is_empty()).then(|| format!("In the strip, {said}."))
     }
 
     /// "Below 2, Random forest is the better choice."

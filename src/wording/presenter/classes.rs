@@ -395,7 +395,13 @@ impl ClassSentences<'_> {
         }
         let at = Span::Text(format!("{}, ", capitalized(&self.at_these_costs())));
         let limit = self.evaluation.plan.as_ref().map(|plan| self.without_limit(plan));
-        let more = [limit, self.saved_by_fixed(), self.what_acting_is_worth(), self.gap()];
+        let more = [
+            limit,
+            self.saved_by_fixed(),
+            self.what_acting_is_worth(),
+            self.gap(),
+            self.strip_in_words(),
+        ];
         ScreenText {
             sentence: std::iter::once(at).chain(sentence).collect(),
             lines: more.into_iter().flatten().collect(),
