@@ -242,15 +242,16 @@ fn draw_tile(scene: &mut Scene, tile: Tile, (from, to): (Point, Point)) {
     }
 }
 
-/// Height of a bar, CSS pixels.
+/// Height of a bar, CSS pixels, and the most it is where bars stand alone.
 const BAR_PX: f64 = 34.0;
+const MOST_BAR_PX: f64 = 88.0;
 /// Size of the number.
 const VALUE_PX: f64 = 20.0;
 /// Between columns, and between rows.
 const COLUMN_GAP_PX: f64 = 18.0;
 const ROW_GAP_PX: f64 = 16.0;
 /// Between rows where there is room for more.
-const MOST_ROW_GAP_PX: f64 = 40.0;
+const MOST_ROW_GAP_PX: f64 = 60.0;
 /// From a bar's end to its number.
 const VALUE_GAP_PX: f64 = 14.0;
 /// Between a bar and the note below it.
@@ -261,6 +262,7 @@ const LEAST_TRACK: f64 = 0.33;
 /// Places of the bars in a width.
 struct BarLayout {
     narrow: bool,
+    bar_px: f64,
     gap_px: f64,
     width: f64,
     title_px: f64,
@@ -306,16 +308,21 @@ impl BarLayout {
             (left, right(note.unwrap_or(0)).max(least))
         };
         let x = LinearScale::new(domain, track);
-        Self { narrow, gap_px: ROW_GAP_PX, width, title_px, x, note, caption, titles }
+        let (bar_px, gap_px) = (BAR_PX, ROW_GAP_PX);
+        Self { narrow, bar_px, gap_px, width, title_px, x, note, caption, titles }
     }
 
-    /// Where bars stand alone, makes the gaps between them larger as far as a height has room for it.
+    /// Where bars stand alone, makes them higher and then the gaps between them larger, as far as a height
+    /// has room for it.
     fn filling(mut self, picture: &StoryPicture, height_px: f64) -> Self {
-        let free = height_px - self.height(picture);
-        let gaps = picture.bars.len().saturating_sub(1);
-        if picture.panels.is_empty() && !self.narrow && free > 0.0 && gaps > 0 {
-            self.gap_px = (self.gap_px + free / count(gaps)).min(MOST_ROW_GAP_PX);
+        let bars = picture.bars.len();
+        if !picture.panels.is_empty() || self.narrow || bars < 2 {
+            return self;
         }
+        // Titles of two lines leave less room than this, never more.
+        let free = |of: &Self| (height_px - of.height(picture)).max(0.0);
+        self.bar_px = (BAR_PX + free(&self) / count(bars)).min(MOST_BAR_PX);
+        self.gap_px = (ROW_GAP_PX + free(&self) / count(bars - 1)).min(MOST_ROW_GAP_PX);
         self
     }
 
@@ -337,7 +344,7 @@ impl BarLayout {
     fn row(&self, bar: &StoryBar, title: &[String]) -> f64 {
         let title = lines_height(title.len().max(1));
         match self.note_below(bar).len() {
-            _ if !self.narrow => title.max(BAR_PX),
+            _ if !self.narrow => title.max(self.bar_px),
             0 => title + BAR_PX,
             lines => title + BAR_PX + NOTE_GAP_PX + lines_height(lines),
         }
@@ -388,7 +395,7 @@ impl BarLayout {
         (bar, title): (&StoryBar, &[String]),
         (y, height): (f64, f64),
     ) {
-        let (x, half) = (&self.x, BAR_PX / 2.0);
+        let (x, half) = (&self.x, self.bar_px / 2.0);
         let middle =
             y + if self.narrow { lines_height(title.len().max(1)) + half } else { height / 2.0 };
         let (top, align, at) = if self.narrow {
