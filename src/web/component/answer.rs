@@ -170,7 +170,8 @@ fn columns_of(count: u32) -> u32 {
 }
 
 fn bar_class(bar: &CostBar) -> String {
-    format!("cost-bar {}", bar.model.map_or("series series-none".into(), series_class))
+    let unsure = if bar.is_unsure { " unsure" } else { "" };
+    format!("cost-bar{unsure} {}", bar.model.map_or("series series-none".into(), series_class))
 }
 
 fn range_of(card: &DecisionCard, bar: usize) -> Option<&((f64, f64), String)> {

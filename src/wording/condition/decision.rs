@@ -117,6 +117,8 @@ pub struct CostBar {
     pub range: Option<((f64, f64), String)>,
     /// The model it is of, if it is of one.
     pub model: Option<usize>,
+    /// Whether that is a model of which the cases can't tell if it saves anything: it is drawn pale.
+    pub is_unsure: bool,
 }
 
 impl ClassSentences<'_> {
@@ -184,6 +186,7 @@ impl ClassSentences<'_> {
         let ends =
             all.iter().map(|(_, cost, range, _)| range.map_or(*cost, |(_, high)| high.max(*cost)));
         let most = ends.fold(f64::MIN_POSITIVE, f64::max);
+        let is_doubtful = self.evaluation.is_doubtful(self.joint);
         let bar = |(name, cost, range, model): (String, f64, Option<(f64, f64)>, Option<usize>)| {
             let said = |(low, high): (f64, f64)| {
                 let [from, to] = [low, high].map(|end| unit.short_sum(end));
@@ -195,6 +198,7 @@ impl ClassSentences<'_> {
                 share: cost / most,
                 range: range.map(said),
                 model,
+                is_unsure: model.is_some() && is_doubtful,
             }
         };
         all.into_iter().map(bar).collect()
