@@ -30,10 +30,11 @@ pub(crate) fn table_head<const N: usize>(labels: [&'static str; N]) -> impl Into
 
 /// The head of a table with explanations.
 pub(crate) fn explained_head<const N: usize>(columns: [Column; N]) -> impl IntoView {
-    let cell = |(label, title): Column| {
-        view! { <th scope="col" title=(!title.is_empty()).then_some(title)>{label}</th> }
-    };
-    view! { <thead><tr>{columns.map(cell)}</tr></thead> }
+    view! { <thead><tr>{columns.map(head_cell)}</tr></thead> }
+}
+
+pub(crate) fn head_cell((label, title): Column) -> impl IntoView {
+    view! { <th scope="col" title=(!title.is_empty()).then_some(title)>{label}</th> }
 }
 
 /// Cells of one row.

@@ -3,9 +3,12 @@
 
 use crate::chart::ImpactSubject;
 use crate::curve::{fold_accuracies, fold_areas, h_measure};
-use crate::evaluate::{Band, Interval, ModelTargets, RuleBook, TargetGains, impact_interval_at};
+use crate::domain::SortShort;
+use crate::evaluate::{
+    Band, Interval, ModelTargets, RuleBook, TargetGains, Told, impact_interval_at,
+};
 use crate::web::component::elements::{
-    Column, cells, explained_head, long_list, policy_class, series_class,
+    cells, explained_head, head_cell, long_list, policy_class, series_class,
 };
 use crate::web::derived::ConditionAnswer;
 use crate::web::export;
@@ -20,16 +23,19 @@ use crate::wording::{
 use leptos::prelude::*;
 use std::sync::Arc;
 
+/// What a model saves or gains, if that is known.
+type Saving = fn(AppState, usize) -> Option<f64>;
+
 /// A table with a row per model: a check box that shows or hides the model, and its cells.
 ///
-/// - `best`: the model that is recommended, if one is; its row is marked.
+/// - `best`: the model that is recommended, if one is; its row is the first, and marked.
+/// - `saving`: by which the other rows stand in order.
 /// - `cells`: of the model with an index.
-fn table_of_models<const N: usize, V: IntoView + 'static>(
+fn table_of_models<V: IntoView + 'static>(
     state: AppState,
     (test_id, class): (&'static str, Option<&'static str>),
-    best: Memo<Option<usize>>,
-    caption: impl IntoView + 'static,
-    columns: [Column; N],
+    (best, saving): (Memo<Option<usize>>, Saving),
+    (caption, head): (impl IntoView + 'static, impl IntoView + 'static),
     cells: impl Fn(usize) -> V + Copy + Send + 'static,
 ) -> impl IntoView {
     let row = move |index: usize| {
@@ -42,16 +48,24 @@ fn table_of_models<const N: usize, V: IntoView + 'static>(
         }
     };
     let (listed, search) = long_list("models", move || state.names_of_models());
+    // A memo: most moves of a slider change no place.
+    let order = Memo::new(move |_| {
+        let (listed, best) = (listed.get(), best.get());
+        let rank = |m: usize| (best == Some(m), saving(state, m).unwrap_or(f64::NEG_INFINITY), m);
+        let mut ranked: Vec<(bool, f64, usize)> = listed.into_iter().map(rank).collect();
+        ranked.sort_short_by(|a, b| b.0.cmp(&a.0).then(b.1.total_cmp(&a.1)));
+        ranked.into_iter().map(|(_, _, model)| model).collect::<Vec<_>>()
+    });
     let rows = move || {
         state.opening.loaded.track();
-        listed.get().into_iter().map(row).collect_view()
+        order.get().into_iter().map(row).collect_view()
     };
     view! {
         <div class=class>
             {search}
             <table data-testid=test_id>
                 <caption>{caption}</caption>
-                {explained_head(columns)}
+                {head}
                 <tbody>{rows}</tbody>
             </table>
         </div>
@@ -145,13 +159,14 @@ fn winner_list(
 
 #[component]
 pub(crate) fn ModelList(state: AppState) -> impl IntoView {
-    let columns = [
+    let first = [
         ("Show", ""),
         (
             "Saves",
             "Improvement over the policy compared with: as expected on new cases, or measured on these and on unseen ones",
         ),
-        ("Range", "What it saves as a dot, its range 95 times in 100 as a bar, 0% as a line"),
+    ];
+    let columns = [
         ("Best, times in 100", "In how many of a hundred resamplings it is the best"),
         (
             "Best between ratios",
@@ -184,6 +199,23 @@ pub(crate) fn ModelList(state: AppState) -> impl IntoView {
         let (low, high) = all.fold((0.0, 0.01), ends);
         Some((low.max(LEAST_SAVED), high))
     });
+    let ticks = move || scale.get().map(ticks).unwrap_or_default();
+    let head = view! {
+        <thead>
+            <tr>
+                {first.map(head_cell)}
+                <th
+                    scope="col"
+                    class="scale"
+                    aria-label="Range"
+                    title="What it saves as a dot, its range 95 times in 100 as a bar, 0% as a line; pale where the cases can’t tell whether it saves"
+                >
+                    <svg aria-hidden="true" inner_html=ticks></svg>
+                </th>
+                {columns.map(head_cell)}
+            </tr>
+        </thead>
+    };
     let row = move |index: usize| {
         // Both are of the study alone: a drag computes neither.
         let of_study = state.opening.loaded.with_untracked(|l| {
@@ -229,7 +261,27 @@ pub(crate) fn ModelList(state: AppState) -> impl IntoView {
             answer.evaluation.recommended(joint).0.model().filter(|_| is_sure)
         })?
     });
-    table_of_models(state, ("models", Some("of-classes")), best, title, columns, row)
+    let saving =
+        |state: AppState, index| Some(Savings::of(&*state.derived.answer.get()?, index)?.value);
+    let names = ("models", Some("of-classes"));
+    table_of_models(state, names, (best, saving), (title, head), row)
+}
+
+/// Where a saving stands in the plots of the table, percent of their width: dots at the ends are whole.
+fn at((low, high): (f64, f64), value: f64) -> f64 {
+    4.0 + 92.0 * ((value - low) / (high - low)).clamp(0.0, 1.0)
+}
+
+/// 0% and both ends of the scale, those that are apart.
+fn ticks(scale: (f64, f64)) -> String {
+    let (low, high) = scale;
+    let is_apart = |end: &f64| *end == 0.0 || (at(scale, *end) - at(scale, 0.0)).abs() > 20.0;
+    let ends = [low.min(0.0), 0.0, high].into_iter().filter(is_apart);
+    let tick = |value| {
+        let (at, said) = (at(scale, value), short_percent(value));
+        format!(r#"<text x="{at:.1}%" y="12" text-anchor="middle">{said}</text>"#)
+    };
+    ends.skip(usize::from(low >= 0.0)).map(tick).collect()
 }
 
 /// Savings below this are drawn at the left end.
@@ -269,12 +321,13 @@ impl Savings {
     }
 
     /// The bar and the dot, and where 0 is, on a scale.
-    fn placed(self, (low, high): (f64, f64)) -> String {
-        // Dots at the ends are whole.
-        let at = |value: f64| 4.0 + 92.0 * ((value - low) / (high - low)).clamp(0.0, 1.0);
+    fn placed(self, scale: (f64, f64)) -> String {
+        let at = |value: f64| at(scale, value);
         let (from, to) = self.range.unwrap_or((self.value, self.value));
+        let is_sure = self.range.is_none_or(|range| Told::by(range) == Told::Saves);
+        let class = if is_sure { "" } else { "unsure" };
         format!(
-            r#"<line class="zero" x1="{0:.1}%" x2="{0:.1}%" y2="100%"/><line x1="{1:.1}%" x2="{2:.1}%" y1="50%" y2="50%"/><circle cx="{3:.1}%" cy="50%" r="6"/>"#,
+            r#"<line class="zero" x1="{0:.1}%" x2="{0:.1}%" y2="100%"/><g class="{class}"><line x1="{1:.1}%" x2="{2:.1}%" y1="50%" y2="50%"/><circle cx="{3:.1}%" cy="50%" r="6"/></g>"#,
             at(0.0),
             at(from),
             at(to),
@@ -401,7 +454,15 @@ pub(crate) fn TargetTable(state: AppState) -> impl IntoView {
     let best = Memo::new(move |_| {
         state.with_targets(|targets| state.asked.shown.with(|s| targets.best_within_limit(s)))?
     });
-    table_of_models(state, ("targets", class), best, caption, columns, row)
+    let saving = |state: AppState, index: usize| {
+        state.with_targets(|targets| {
+            let expected = targets.gains.as_ref().and_then(|of| of.within_limit.get(index));
+            let measured = || Some(targets.models.get(index)?.within_limit.profit);
+            expected.map(|band| band.expected).or_else(measured)
+        })?
+    };
+    let head = explained_head(columns);
+    table_of_models(state, ("targets", class), (best, saving), (caption, head), row)
 }
 
 fn target_texts(state: AppState, index: usize) -> Option<[String; 7]> {
@@ -459,6 +520,13 @@ pub(crate) fn ImpactTable(state: AppState) -> impl IntoView {
         ("Impact", "What all accepted cases are worth together, as expected on as many new ones"),
         ("Gains", "Over the better of accepting all and accepting none, as expected on new cases"),
     ];
+    let saving = |state: AppState, index: usize| {
+        state.with_impacts(|_, evaluation| {
+            let certainty = evaluation.certainty.as_ref();
+            let expected = certainty.and_then(|c| c.models.get(index)?.expected_improvement);
+            Some(expected.unwrap_or(evaluation.models.get(index)?.improvement))
+        })?
+    };
     let texts = move |index: usize| {
         state.with_impacts(|subject, evaluation| {
             let model = evaluation.models.get(index)?;
@@ -476,7 +544,8 @@ pub(crate) fn ImpactTable(state: AppState) -> impl IntoView {
     let best = Memo::new(move |_| {
         state.with_impacts(|subject, evaluation| evaluation.recommended(subject.joint).0.model())?
     });
-    table_of_models(state, ("models", None), best, title, columns, row)
+    let head = explained_head(columns);
+    table_of_models(state, ("models", None), (best, saving), (title, head), row)
 }
 
 /// Who wins over which θ.
