@@ -1,5 +1,5 @@
-//! What axes share, whatever they measure: grid lines with their values, the ribbon of winners below,
-//! and the line that the slider moves.
+//! What axes share, whatever they measure: grid lines with their values, and what stands below the
+//! curves: a strip, the numbers with the slider's handle, and what the axis measures.
 //!
 //! The axis along which a slider's line is dragged.
 
@@ -10,13 +10,115 @@ use crate::curve::{Policy, round_theta};
 use crate::domain::SortShort;
 use crate::evaluate::Interval;
 use crate::plot::{
-    Align, Frame, Ink, LinearScale, Mark, Point, Scene, Stroke, TextStyle, first_fitting,
-    text_width,
+    Align, Frame, Ink, LinearScale, Margins, Mark, Point, Scene, Stroke, TextStyle, first_fitting,
+    text_width, wrapped,
 };
 
-/// From the bottom of the curves to the ribbon of winners.
-pub(super) const RIBBON_TOP_PX: f64 = 26.0;
-pub(super) const RIBBON_HEIGHT_PX: f64 = 17.0;
+/// From the bottom of the curves to the strip.
+const STRIP_TOP_PX: f64 = 10.0;
+/// From the bottom of the strip to the middle of the numbers, and of the axis's name.
+const NUMBERS_PX: f64 = 14.0;
+const NAME_PX: f64 = 34.0;
+/// From one line of the name to the next, and from the last one to the bottom of the chart.
+const LINE_PX: f64 = 15.0;
+const BELOW_PX: f64 = 10.0;
+/// Size of the numbers.
+const NUMBER_PX: f64 = 12.0;
+/// The left end of the curves, unless the numbers beside them need more.
+const LEFT_PX: f64 = 44.0;
+
+/// Where the curves of a chart with a slider stand, and the strip below them: in the same place under
+/// every chart, so that the handle does not move when another one is opened.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Stage {
+    pub(super) frame: Frame,
+    /// The strip.
+    pub(super) top: f64,
+    pub(super) bottom: f64,
+}
+
+impl Stage {
+    /// - `name`: what the axis measures.
+    /// - `beside`: the texts beside the vertical axis.
+    pub(super) fn new(models: &dyn Models, name: &str, beside: &[(f64, String)]) -> Self {
+        // High enough to tell shares of a hundred in.
+        let height = if models.is_compact() { 28.0 } else { 34.0 };
+        let more = if name_lines(models, name).len() > 1 { LINE_PX } else { 0.0 };
+        let bottom = STRIP_TOP_PX + height + NAME_PX + BELOW_PX + more;
+        let widths = beside.iter().map(|(_, text)| text_width(text, NUMBER_PX, false) + 8.0);
+        let left = widths.fold(LEFT_PX, f64::max);
+        let frame = Frame::new(models.size_px(), Margins { top: 26.0, right: 1.0, bottom, left });
+        let top = frame.bottom + STRIP_TOP_PX;
+        Self { frame, top, bottom: top + height }
+    }
+
+    /// What the axis measures, below its numbers; returns where its last line ends.
+    pub(super) fn name(&self, scene: &mut Scene, models: &dyn Models, name: &str) -> f64 {
+        let (size, mut end) = (models.text_px(), 0.0);
+        let left = if models.is_compact() { 0.0 } else { self.frame.left };
+        for (line, down) in name_lines(models, name).into_iter().zip([0.0, LINE_PX]) {
+            end = left + text_width(&line, size, false);
+            let at = (left, self.bottom + NAME_PX + down);
+            scene.text(at, line, TextStyle::plain(Ink::Text, size, Align::Start));
+        }
+        end
+    }
+
+    /// A remark at the right end of the line of the axis's name: the longest that fits.
+    ///
+    /// - `name_end`: where the name ends.
+    pub(super) fn remark(&self, scene: &mut Scene, wordings: &[String], name_end: f64) {
+        let right = self.frame.right;
+        let fits = |text: &&String| text_width(text, 12.5, false) + 24.0 <= right - name_end;
+        if let Some(text) = wordings.iter().find(fits) {
+            let style = TextStyle::plain(Ink::Muted, 12.5, Align::End);
+            scene.text((right, self.bottom + NAME_PX), text.as_str(), style);
+        }
+    }
+
+    /// The slider's handle with its value, and the numbers that it leaves room for.
+    pub(super) fn scrub(
+        &self,
+        scene: &mut Scene,
+        (at, value): (f64, &str),
+        numbers: &[(f64, String)],
+    ) {
+        let width = self.frame.size_px.0;
+        let taken = handle(scene, (at, self.bottom + NUMBERS_PX), value, width);
+        numbers_below(scene, (self.bottom, width), numbers, taken);
+    }
+}
+
+/// What an axis measures, in lines that fit.
+fn name_lines(models: &dyn Models, name: &str) -> Vec<String> {
+    wrapped(name, models.text_px(), false, models.size_px().0 - 64.0)
+}
+
+/// Numbers below an axis, as many as are apart and beside the handle.
+///
+/// - `from_px`: where they begin; `right_px`: the right end of the chart.
+/// - `numbers`: where each stands, from left to right, and its text.
+/// - `taken`: from where to where the handle stands.
+pub(super) fn numbers_below(
+    scene: &mut Scene,
+    (from_px, right_px): (f64, f64),
+    numbers: &[(f64, String)],
+    taken: (f64, f64),
+) {
+    let mut end = f64::NEG_INFINITY;
+    for (at, said) in numbers {
+        let half = text_width(said, NUMBER_PX, false) / 2.0;
+        // Whole at an end of the axis.
+        let middle = at.min(right_px - half).max(half);
+        let is_free = middle + half + 5.0 <= taken.0 || middle - half - 5.0 >= taken.1;
+        if is_free && middle - half >= end + 6.0 {
+            end = middle + half;
+            tick(scene, (*at, from_px), 4.0);
+            let style = TextStyle::plain(Ink::Muted, NUMBER_PX, Align::Middle);
+            scene.text((middle, from_px + NUMBERS_PX), said.as_str(), style);
+        }
+    }
+}
 
 /// Grid lines and labels of a vertical axis.
 pub(super) fn grid_rows(scene: &mut Scene, frame: &Frame, y: LinearScale, ticks: &[(f64, String)]) {
@@ -26,7 +128,7 @@ pub(super) fn grid_rows(scene: &mut Scene, frame: &Frame, y: LinearScale, ticks:
         let stroke =
             Stroke { opacity: if *value == 0.0 { 0.5 } else { 1.0 }, ..Stroke::solid(ink, 1.0) };
         scene.line(vec![(frame.left, at), (frame.right, at)], stroke);
-        let text = TextStyle::plain(Ink::Muted, 12.0, Align::End);
+        let text = TextStyle::plain(Ink::Muted, NUMBER_PX, Align::End);
         scene.text((frame.left - 8.0, at), label.clone(), text);
     }
 }
@@ -39,15 +141,15 @@ pub(super) fn tick(scene: &mut Scene, at: Point, length: f64) {
     scene.line(vec![at, (at.0, at.1 + length)], stroke);
 }
 
-/// The bars of a ribbon of winners over any axis, named where there is room.
+/// The bars of a strip of winners over any axis, named where there is room; returns where.
 pub(super) fn winner_bars(
     scene: &mut Scene,
     (top, height_px): (f64, f64),
     x: LinearScale,
     intervals: &[Interval],
     models: &dyn Models,
-) {
-    let size = 12.0;
+) -> Vec<Rect> {
+    let (size, mut names) = (12.0, vec![]);
     for interval in intervals {
         let (from, to) = (x.to_px(interval.from) + 0.5, x.to_px(interval.to) - 0.5);
         let (ink, text_ink, name) = match interval.policy {
@@ -66,19 +168,24 @@ pub(super) fn winner_bars(
         }
         let Some(label) = labels.into_iter().rev().find(|label| fits(label)) else { continue };
         let at = ((from + to) / 2.0, top + height_px / 2.0 + 0.5);
+        let width = text_width(&label, size, true) + 4.0;
+        names.push(Rect::of((at.0 - width / 2.0, at.1), (width, size + 2.0)));
         scene.text(at, label, TextStyle::bold(text_ink, size, Align::Middle));
     }
+    names
 }
 
 /// Size of a chart's title.
 pub(super) const TITLE_PX: f64 = 13.0;
 
 /// What a vertical axis measures, above it from the chart's left end: the longest of some wordings that
-/// fits.
-pub(super) fn title(scene: &mut Scene, frame: &Frame, wordings: &[String]) {
+/// fits; returns where it ends.
+pub(super) fn title(scene: &mut Scene, frame: &Frame, wordings: &[String]) -> f64 {
     let text = first_fitting(wordings, TITLE_PX, true, frame.size_px.0 - 4.0);
-    let style = TextStyle::bold(Ink::Text, TITLE_PX, Align::Start);
+    let (style, end) =
+        (TextStyle::bold(Ink::Text, TITLE_PX, Align::Start), text_width(&text, TITLE_PX, true));
     scene.text((0.0, frame.top - 16.0), text, style);
+    end
 }
 
 /// An upright line that stops where it would run through a text.
@@ -143,20 +250,6 @@ pub(super) fn handle(scene: &mut Scene, at: Point, value: &str, right_px: f64) -
     let style = TextStyle::bold(Ink::Surface, HANDLE_TEXT_PX, Align::Middle);
     scene.text((x, at.1 + 0.5), value, style);
     (from.0, to.0)
-}
-
-/// The line at a pixel with its knob.
-///
-/// - `texts`: what is written on the lines; it runs through none.
-pub(super) fn slider_line(scene: &mut Scene, frame: &Frame, at: f64, texts: &[Rect]) {
-    let knob = (at, frame.top - 13.0);
-    clear_line(scene, at, (knob.1, frame.bottom), (texts, Stroke::solid(Ink::Text, 1.5)));
-    scene.dot(knob, 10.0, Ink::Text);
-    for side in [-1.0, 1.0] {
-        let arrow = [(side * 2.5, -3.2), (side * 5.7, 0.0), (side * 2.5, 3.2)];
-        let points = arrow.map(|(dx, dy)| (knob.0 + dx, knob.1 + dy)).to_vec();
-        scene.line(points, Stroke::solid(Ink::Surface, 1.6));
-    }
 }
 
 /// The x axis of a chart whose slider is dragged along it.

@@ -120,9 +120,13 @@ impl Callout {
         let nearest = dot.1.clamp(rect.top, rect.bottom);
         let across = if is_left { dot.0 - rect.right } else { rect.left - dot.0 };
         if (nearest - dot.1).abs() > 16.0 || across > BESIDE_PX + 1.0 {
-            let end = if is_left { rect.right + 3.0 } else { rect.left - 3.0 };
+            let (left, right) = (rect.left - 3.0, rect.right + 3.0);
+            let middle = f64::midpoint(rect.top, rect.bottom);
+            // To the side of the text that it stands at; from above or below to the text itself.
+            let is_over = left < dot.0 && dot.0 < right;
+            let end = (dot.0.clamp(left, right), if is_over { nearest } else { middle });
             let leader = Stroke { opacity: 0.7, ..Stroke::solid(Ink::Muted, 1.0) };
-            scene.line(vec![dot, (end, f64::midpoint(rect.top, rect.bottom))], leader);
+            scene.line(vec![dot, end], leader);
         }
         let bold = TextStyle::bold(self.ink, size, align);
         for (line, nth) in title.iter().zip(0_u32..) {

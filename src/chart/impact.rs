@@ -6,66 +6,75 @@
 //!
 //! Source: *Binarised Regression with Instance-Varying Costs: Evaluation using Impact Curves*.
 
-use crate::chart::axis::{
-    RIBBON_HEIGHT_PX, RIBBON_TOP_PX, SliderAxis, grid_rows, slider_line, tick, winner_bars,
-};
+use crate::chart::axis::{SliderAxis, Stage, clear_line, grid_rows, tick, title, winner_bars};
 use crate::chart::callout::{Around, Callout};
 use crate::chart::interface::{At, AtTheta, SliderChart};
-use crate::chart::line_labels::{self, Heights, LineLabels, LineName, ModelLine, clipped};
+use crate::chart::line_labels::{self, Heights, LineLabels, ModelLine, Rect, clipped};
 use crate::chart::subject::{ImpactSubject, Models};
 use crate::curve::ImpactForm;
 use crate::evaluate::impact_intervals;
 use crate::plot::{
-    Align, Dash, Frame, Ink, LinearScale, Margins, Point, Scene, Stroke, TextStyle, decimal_ticks,
+    Align, Dash, Frame, Ink, LinearScale, Point, Scene, Stroke, TextStyle, decimal_ticks,
     first_fitting, text_width,
 };
-use crate::wording::{ChartHelp, Wording, exact_number, plain_amount};
+use crate::wording::{ChartHelp, Wording, exact_number, plain_amount, plain_theta};
 
 const SIZE_PX: f64 = 12.0;
-/// Middle of the texts above the knob, from the top of the curves.
-const HEAD_PX: f64 = 34.0;
-/// Middle of the titles above them.
-const TITLE_PX: f64 = 9.0;
 
-/// The frame of a picture over θ.
-pub(crate) fn worth_frame(subject: &ImpactSubject) -> Frame {
-    let margins = if subject.is_compact() {
-        Margins { top: 64.0, right: 14.0, bottom: 64.0, left: 52.0 }
-    } else {
-        Margins { top: 64.0, right: 24.0, bottom: 66.0, left: 58.0 }
-    };
-    Frame::new(subject.size_px, margins)
+/// What stands under the pictures over θ, or beside them: which model is worth most where, and θ with the
+/// slider's handle.
+pub(crate) struct ThetaScrubber {
+    pub(crate) stage: Stage,
+    domain: (f64, f64),
+    /// The names on the strip.
+    names: Vec<Rect>,
 }
 
-/// Everything around the curves.
-///
-/// - `what`: what the amounts to the left are, in a word.
-pub(crate) fn draw_worth_axes(
-    scene: &mut Scene,
-    frame: &Frame,
-    y: LinearScale,
-    subject: &ImpactSubject,
-    what: &str,
-) {
-    amount_axis(scene, frame, y);
-    let x = frame.x(subject.curves.domain);
-    let (low, high) = x.domain();
-    numbers_below(scene, frame, x, &decimal_ticks(low, high, 8));
-    let intervals = impact_intervals(subject.joint, subject.curves.domain);
-    winner_bars(scene, (frame.bottom + RIBBON_TOP_PX, RIBBON_HEIGHT_PX), x, &intervals, subject);
-    let caption = &subject.wording.theta_label;
-    let named = if caption.contains('θ') {
-        format!("{caption} →")
-    } else {
-        format!("{caption} (θ) →")
-    };
-    let captions = [named, format!("{} →", subject.wording.break_even()), "θ →".into()];
-    let below = frame.bottom + RIBBON_TOP_PX + RIBBON_HEIGHT_PX + 12.0;
-    let caption = first_fitting(&captions, SIZE_PX, false, frame.width());
-    scene.text((frame.right, below), caption, TextStyle::plain(Ink::Muted, SIZE_PX, Align::End));
-    let title = title_worth(scene, frame, subject, what);
-    if subject.curves.form == ImpactForm::Scale {
-        break_evens(scene, frame, x, subject, title);
+impl ThetaScrubber {
+    /// Draws what θ does not change.
+    ///
+    /// - `beside`: the texts beside the vertical axis.
+    pub(crate) fn new(
+        scene: &mut Scene,
+        subject: &ImpactSubject,
+        beside: &[(f64, String)],
+    ) -> Self {
+        let (domain, name) = (subject.curves.domain, &subject.wording.theta_label);
+        let sign = if name.contains('θ') { "" } else { " (θ)" };
+        let name = format!("{name}{sign} →");
+        let stage = Stage::new(subject, &name, beside);
+        let intervals = impact_intervals(subject.joint, domain);
+        let across = (stage.top, stage.bottom - stage.top);
+        let names = winner_bars(scene, across, stage.frame.x(domain), &intervals, subject);
+        let end = stage.name(scene, subject, &name);
+        let strip = format!("Strip: which model is best on these {}", subject.wording.cases);
+        stage.remark(scene, &[strip, "Strip: which model is best".into()], end);
+        Self { stage, domain, names }
+    }
+
+    /// The slider's line from a height to its handle; returns where it stands.
+    ///
+    /// - `texts`: what it does not run through.
+    pub(crate) fn draw_overlay(
+        &self,
+        scene: &mut Scene,
+        (theta, from_px): (f64, f64),
+        texts: &[Rect],
+    ) -> f64 {
+        let x = self.stage.frame.x(self.domain);
+        let at = x.to_px(theta.clamp(self.domain.0, self.domain.1));
+        let texts = [texts, &self.names].concat();
+        let stroke = Stroke::solid(Ink::Text, 1.5);
+        clear_line(scene, at, (from_px, self.stage.bottom), (&texts, stroke));
+        let numbers = decimal_ticks(self.domain.0, self.domain.1, 8).into_iter();
+        let numbers: Vec<_> = numbers.map(|v| (x.to_px(v), short_amount(v))).collect();
+        self.stage.scrub(scene, (at, &plain_theta(theta)), &numbers);
+        at
+    }
+
+    /// The axis along which its handle is dragged.
+    pub(crate) fn axis(&self) -> SliderAxis {
+        SliderAxis::of_theta(&self.stage.frame, self.domain)
     }
 }
 
@@ -80,50 +89,30 @@ pub(crate) fn title_worth(
         "" => vec![what.to_owned()],
         unit => vec![format!("{what}, {unit}"), what.to_owned()],
     };
-    let left = if subject.is_compact() { 4.0 } else { frame.left };
-    let title = first_fitting(&titles, SIZE_PX, false, frame.width() / 2.0);
-    let end = left + text_width(&title, SIZE_PX, false);
-    scene.text((left, TITLE_PX), title, TextStyle::plain(Ink::Muted, SIZE_PX, Align::Start));
-    end
+    title(scene, frame, &titles)
 }
 
-/// Grid lines with amounts.
-pub(crate) fn amount_axis(scene: &mut Scene, frame: &Frame, y: LinearScale) {
-    let (low, high) = y.domain();
-    let wanted = if frame.bottom - frame.top > 250.0 { 6 } else { 4 };
-    let ticks: Vec<_> =
-        decimal_ticks(low, high, wanted).into_iter().map(|v| (v, short_amount(v))).collect();
-    grid_rows(scene, frame, y, &ticks);
+/// Amounts of an axis.
+pub(crate) fn amounts((low, high): (f64, f64)) -> Vec<(f64, String)> {
+    decimal_ticks(low, high, 5).into_iter().map(|v| (v, short_amount(v))).collect()
 }
 
-/// Numbers below an axis, as many as are apart.
-pub(crate) fn numbers_below(scene: &mut Scene, frame: &Frame, x: LinearScale, ticks: &[f64]) {
-    let mut end = f64::NEG_INFINITY;
-    for &number in ticks {
-        let (at, said) = (x.to_px(number), short_amount(number));
-        let half = text_width(&said, SIZE_PX, false) / 2.0;
-        if at - half < end + 6.0 || at + half > frame.size_px.0 || at - half < 0.0 {
-            continue;
-        }
-        end = at + half;
-        tick(scene, (at, frame.bottom), 5.0);
-        scene.text(
-            (at, frame.bottom + 14.0),
-            said,
-            TextStyle::plain(Ink::Muted, SIZE_PX, Align::Middle),
-        );
-    }
-}
-
-/// The amounts that are worth nothing, round ones, at their 1/θ above the curves.
-fn break_evens(
-    scene: &mut Scene,
-    frame: &Frame,
-    x: LinearScale,
-    subject: &ImpactSubject,
-    title_end: f64,
-) {
-    let mut taken: Vec<(f64, f64)> = vec![];
+/// The amounts that are worth nothing, round ones, at their 1/θ above the curves, beside the title.
+///
+/// - `title_px`: where that ends.
+fn break_evens(scene: &mut Scene, frame: &Frame, subject: &ImpactSubject, title_px: f64) {
+    let x = frame.x(subject.curves.domain);
+    let short = "break-even ↓".to_owned();
+    let captions = match &*subject.wording.amount_unit {
+        "" => vec![format!("break-even {} ↓", subject.wording.amount_name), short],
+        unit => vec![format!("break-even, {unit} ↓"), short],
+    };
+    let y = frame.top - 16.0;
+    let caption = first_fitting(&captions, SIZE_PX, false, (frame.right - title_px - 16.0) / 2.0);
+    let caption_px = frame.right - text_width(&caption, SIZE_PX, false);
+    let style = TextStyle::plain(Ink::Muted, SIZE_PX, Align::End);
+    scene.text((frame.right, y), caption, style);
+    let mut taken = vec![(0.0, title_px), (caption_px, frame.right)];
     let (low, high) = x.domain();
     let size = low.abs().max(high.abs());
     let exponent = (1.0 / size).log10().floor();
@@ -135,24 +124,14 @@ fn break_evens(
         let at = x.to_px(1.0 / amount);
         let said = exact_number(amount);
         let half = text_width(&said, SIZE_PX, false) / 2.0;
-        let is_inside = at >= frame.left && at <= frame.right;
         let is_free =
             taken.iter().all(|&(from, to)| at + half + 7.0 < from || at - half > to + 7.0);
-        if is_inside && is_free {
+        if (frame.left..=frame.right).contains(&at) && is_free {
             tick(scene, (at, frame.top), -5.0);
-            let place = (at, frame.top - HEAD_PX);
-            scene.text(place, said, TextStyle::plain(Ink::Muted, SIZE_PX, Align::Middle));
+            scene.text((at, y), said, TextStyle::plain(Ink::Muted, SIZE_PX, Align::Middle));
             taken.push((at - half, at + half));
         }
     }
-    let short = "break-even ↓".to_owned();
-    let captions = match &*subject.wording.amount_unit {
-        "" => vec![format!("break-even {} ↓", subject.wording.amount_name), short],
-        unit => vec![format!("break-even, {unit} ↓"), short],
-    };
-    let caption = first_fitting(&captions, SIZE_PX, false, frame.right - title_end - 16.0);
-    let style = TextStyle::plain(Ink::Muted, SIZE_PX, Align::End);
-    scene.text((frame.right, TITLE_PX), caption, style);
 }
 
 /// A range with a little air above, from 0 or from a round number below.
@@ -191,9 +170,8 @@ pub(crate) fn said_amount(value: f64, wording: &Wording) -> String {
 pub(crate) struct ImpactChart {
     /// Over the better of the two policies without a model.
     is_gain: bool,
-    frame: Frame,
+    scrubber: ThetaScrubber,
     y: LinearScale,
-    domain: (f64, f64),
     labels: LineLabels,
 }
 
@@ -211,7 +189,6 @@ impl ImpactChart {
         winner: Option<usize>,
     ) -> Self {
         let (impacts, domain) = (subject.curves, subject.curves.domain);
-        let frame = worth_frame(subject);
         let curve = |model: usize| -> Vec<Point> {
             if is_gain {
                 return impacts.gain_curve(model);
@@ -220,15 +197,23 @@ impl ImpactChart {
             corners.map(|(theta, value, _)| (theta, value)).collect()
         };
         let curves: Vec<_> = subject.shown_models().map(|model| (model, curve(model))).collect();
-        let y = if is_gain {
+        let span = if is_gain {
             let values = curves.iter().flat_map(|(_, points)| points.iter().map(|p| p.1));
-            frame.y(with_air((0.0, values.fold(0.0, f64::max))))
+            with_air((0.0, values.fold(0.0, f64::max)))
         } else {
             let ends = [domain.0, domain.1].map(|theta| impacts.perfect.value_at(theta));
             let (_, top) = with_air((0.0, ends[0].max(ends[1])));
-            frame.y((-BELOW * top, top))
+            (-BELOW * top, top)
         };
-        draw_worth_axes(base, &frame, y, subject, if is_gain { "Gain" } else { "Impact" });
+        let beside = amounts(span);
+        let scrubber = ThetaScrubber::new(base, subject, &beside);
+        let frame = scrubber.stage.frame;
+        let y = frame.y(span);
+        grid_rows(base, &frame, y, &beside);
+        let title = title_worth(base, &frame, subject, if is_gain { "Gain" } else { "Impact" });
+        if impacts.form == ImpactForm::Scale {
+            break_evens(base, &frame, subject, title);
+        }
         let x = frame.x(domain);
         let place = |&(theta, value): &Point| (x.to_px(theta), y.to_px(value));
         let placed = |points: &[Point]| points.iter().map(place).collect::<Vec<_>>();
@@ -243,13 +228,8 @@ impl ImpactChart {
         let curves: Vec<ModelLine> =
             curves.iter().map(|(model, points)| (*model, vec![placed(points)])).collect();
         let mut labels = line_labels::lines(base, (&frame, subject), winner, &curves);
-        labels.lines.extend(others.iter().map(|(_, line)| line.clone()));
-        let lines = labels.lines.clone();
-        for (name, line) in &others {
-            let name = LineName { name, ink: Ink::Muted, line };
-            labels.name(base, &frame, subject, &name, &lines);
-        }
-        Self { is_gain, frame, y, domain, labels }
+        labels.name_greys(base, &frame, subject, others);
+        Self { is_gain, scrubber, y, labels }
     }
 }
 
@@ -277,9 +257,9 @@ impl SliderChart for ImpactChart {
 
     fn draw_overlay(&self, scene: &mut Scene, at: AtTheta) {
         let (subject, evaluation) = at;
-        let theta = evaluation.theta.clamp(self.domain.0, self.domain.1);
-        let x = self.frame.x(self.domain).to_px(theta);
-        slider_line(scene, &self.frame, x, &self.labels.taken);
+        let frame = &self.scrubber.stage.frame;
+        let line = (evaluation.theta, frame.top);
+        let x = self.scrubber.draw_overlay(scene, line, &self.labels.taken);
         let Some(model) = at.winner() else { return };
         let own = &evaluation.models[model];
         let (known, measured) = if self.is_gain {
@@ -289,7 +269,7 @@ impl SliderChart for ImpactChart {
             (evaluation.expected_worth(model).map(|(worth, _)| worth), own.impact)
         };
         let value = known.unwrap_or(measured);
-        let at = (x, self.y.to_px(value).clamp(self.frame.top, self.frame.bottom));
+        let at = (x, self.y.to_px(value).clamp(frame.top, frame.bottom));
         scene.dot(at, 5.5, Ink::Series(model));
         let said = |value: f64| said_amount(value, subject.wording);
         let expect = if known.is_some() { "expect " } else { "" };
@@ -309,11 +289,11 @@ impl SliderChart for ImpactChart {
             ink: Ink::SeriesText(model),
             below,
         };
-        callout.draw(scene, &self.frame, (subject, &Around::labels(&self.labels)), at);
+        callout.draw(scene, frame, (subject, &Around::labels(&self.labels)), at);
     }
 
     fn slider_axis(&self) -> Option<SliderAxis> {
-        Some(SliderAxis::of_theta(&self.frame, self.domain))
+        Some(self.scrubber.axis())
     }
 
     fn help(&self, at: AtTheta) -> String {

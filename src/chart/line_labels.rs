@@ -5,7 +5,8 @@
 
 use crate::chart::subject::{Models, Named, Subject};
 use crate::plot::{
-    Align, Dash, Frame, Ink, Point, Scene, Stroke, TextStyle, shortened_middle, text_width, thin,
+    Align, Dash, Frame, Ink, Point, Scene, Stroke, TextStyle, shortened, shortened_middle,
+    text_width, thin,
 };
 use crate::wording::Drawn;
 
@@ -15,6 +16,8 @@ const STEP_PX: f64 = 4.0;
 const CLEAR_PX: f64 = 3.0;
 /// A name so far from its line is tied to it.
 const FAR_PX: f64 = 9.0;
+/// A name stands where its line is so far from all others, if there is such a place.
+const ALONE_PX: f64 = 40.0;
 /// Places for a name are tried so far apart.
 const TRIES_PX: f64 = 12.0;
 /// The longest name on a line, as a share of the frame: of a narrow one, and of others.
@@ -116,6 +119,27 @@ impl Heights {
         self.over(rect.left, rect.right).windows(2).any(is_in)
     }
 
+    /// How near another line comes over a stretch.
+    fn apart(&self, other: &Self, (from_px, to_px): (f64, f64)) -> f64 {
+        let pairs = self.over(from_px, to_px).iter().zip(other.over(from_px, to_px));
+        pairs.map(|(own, other)| (own - other).abs()).fold(f64::INFINITY, f64::min)
+    }
+
+    /// The line around a stretch of it, as far as it is about as high as there.
+    ///
+    /// - `room_px`: how far to either side.
+    pub(super) fn around(&self, (from_px, to_px): (f64, f64), room_px: f64) -> Self {
+        let mut heights = self.over(from_px, to_px).iter().copied();
+        let level = heights.find(|y| y.is_finite()).unwrap_or(f64::NAN);
+        let columns = (0_u32..).map(|nth| self.left + f64::from(nth) * STEP_PX);
+        let is_part = |(y, at): &(f64, f64)| {
+            (y - level).abs() <= CLEAR_PX && *at >= from_px - room_px && *at <= to_px + room_px
+        };
+        let places = self.ys.iter().copied().zip(columns);
+        let ys = places.map(|at| if is_part(&at) { at.0 } else { f64::NAN });
+        Self { left: self.left, ys: ys.collect() }
+    }
+
     /// From the middle of a rectangle's nearer edge to the line, where that is far.
     fn leader(&self, rect: &Rect) -> Option<Vec<Point>> {
         let x = f64::midpoint(rect.left, rect.right);
@@ -151,6 +175,8 @@ pub(super) struct LineLabels {
     pub(super) taken: Vec<Rect>,
     /// Where lines tie names to their lines.
     leaders: Vec<Rect>,
+    /// The models that are named beside the frame, and where a text can follow the name.
+    pub(super) key: Vec<(usize, Point)>,
 }
 
 impl LineLabels {
@@ -163,9 +189,10 @@ impl LineLabels {
         !self.taken.iter().chain(&self.leaders).any(|other| other.meets(rect))
     }
 
-    /// Writes a name beside its line, where it covers least; whether there is room for it.
+    /// Writes a name beside its line, where it covers least and the line is high, level and apart from
+    /// others; whether there is room for it.
     ///
-    /// - `others`: lines that it should not cover.
+    /// - `others`: lines that neither it nor what ties it to its own should cross.
     pub(super) fn name(
         &mut self,
         scene: &mut Scene,
@@ -179,21 +206,31 @@ impl LineLabels {
         let text = shortened_middle(name.name, size, false, frame.width() * longest);
         let (width, height) = (text_width(&text, size, false), size + 2.0);
         let mut best: Option<(f64, Rect)> = None;
+        let heights = || name.line.ys.iter().copied().filter(|y| y.is_finite());
+        let (summit, ground) = (heights().fold(f64::MAX, f64::min), heights().fold(0.0, f64::max));
         let mut left = frame.left + 6.0;
         while left + width <= frame.right - 6.0 {
             if let Some((high, low)) = name.line.span(left, left + width) {
+                let others = || others.iter().filter(|line| !std::ptr::eq(*line, name.line));
+                let ends = (left, left + width);
+                let apart = others().map(|line| name.line.apart(line, ends));
+                let crowded = ALONE_PX - apart.fold(ALONE_PX, f64::min);
                 // A little more than clear, so that a line's own name does not cover it.
                 let half = height / 2.0 + CLEAR_PX + 0.05;
                 for middle in [high - half, low + half] {
                     let rect = Rect::of((left, middle), (width, height));
                     let leader = name.line.leader(&rect).map(|line| Rect::around(&line));
-                    let is_tied = leader.is_none_or(|line| self.is_untaken(&line));
+                    let is_tied = leader.as_ref().is_none_or(|line| self.is_untaken(line));
                     if !rect.is_inside(frame) || !self.is_free(&rect) || !is_tied {
                         continue;
                     }
-                    let crossed = others.iter().filter(|line| line.crosses(&rect)).count();
-                    let slope = low - high;
-                    let cost = 60.0 * f64::from(u32::try_from(crossed).unwrap_or(9)) + slope;
+                    let tie = leader.unwrap_or(rect);
+                    let is_crossed = |line: &&Heights| line.crosses(&rect) || line.crosses(&tie);
+                    let crossed = u32::try_from(others().filter(is_crossed).count()).unwrap_or(9);
+                    let middle = f64::midpoint(low, high);
+                    let depth = (middle - summit) / (ground - summit).max(1.0);
+                    let place = 0.5 * (low - high) + 2.0 * crowded + 40.0 * depth;
+                    let cost = 60.0 * f64::from(crossed) + place;
                     if best.is_none_or(|(least, _)| cost < least) {
                         best = Some((cost, rect));
                     }
@@ -212,17 +249,59 @@ impl LineLabels {
         true
     }
 
-    /// Writes the name of a grey line beside the models' lines, and notes that line.
-    pub(super) fn name_grey(
+    /// Writes a line's name beside the frame, after a piece of it; returns where the text ends.
+    ///
+    /// - `row`: of the key.
+    pub(super) fn key_row(
+        scene: &mut Scene,
+        frame: &Frame,
+        (name, style, stroke): (&str, TextStyle, Stroke),
+        row: u32,
+    ) -> Point {
+        let left = frame.right + KEY_PX.0;
+        let y = frame.top + KEY_ROW_PX * (f64::from(row) + 0.5);
+        scene.line(vec![(left, y), (left + 24.0, y)], stroke);
+        let room = 0.42 * (frame.size_px.0 - left);
+        let name = shortened_middle(name, style.size_px, style.bold, room);
+        let at = (left + 34.0, y);
+        let end = at.0 + text_width(&name, style.size_px, style.bold);
+        scene.text(at, name, style);
+        (end, y)
+    }
+
+    /// What is true of a model at the slider, after its name beside the frame.
+    ///
+    /// - `said`: of a model.
+    pub(super) fn key_values(
+        &self,
+        scene: &mut Scene,
+        best: Option<usize>,
+        said: impl Fn(usize) -> Option<String>,
+    ) {
+        for &(model, at) in &self.key {
+            let is_best = best == Some(model);
+            let ink = if is_best { Ink::Text } else { Ink::Muted };
+            let style = TextStyle { bold: is_best, ..TextStyle::plain(ink, 13.0, Align::Start) };
+            let (text, room) = (said(model).unwrap_or_default(), scene.width_px - at.0 - 2.0);
+            scene.text(at, shortened(&text, 13.0, is_best, room), style);
+        }
+    }
+
+    /// Writes the names of grey lines beside all lines, and notes those.
+    pub(super) fn name_greys(
         &mut self,
         scene: &mut Scene,
         frame: &Frame,
         models: &dyn Models,
-        (name, line): (&str, Heights),
+        greys: Vec<(&str, Heights)>,
     ) {
-        let others = self.lines.clone();
-        self.name(scene, frame, models, &LineName { name, ink: Ink::Muted, line: &line }, &others);
-        self.lines.push(line);
+        let first = self.lines.len();
+        self.lines.extend(greys.iter().map(|(_, line)| line.clone()));
+        for ((name, line), own) in greys.iter().zip(first..) {
+            let mut others = self.lines.clone();
+            others.remove(own);
+            self.name(scene, frame, models, &LineName { name, ink: Ink::Muted, line }, &others);
+        }
     }
 }
 
@@ -240,8 +319,13 @@ const OTHER_OPACITY: f64 = 0.6;
 /// A model's line in pieces, each from left to right: where it leaves the chart it is cut.
 pub(super) type ModelLine = (usize, Vec<Vec<Point>>);
 
-/// One line a model, named on the line: the best model's solid and on top, the others thin and pale.
-/// A line without room for its name keeps its pattern, so that it can be told by that.
+/// From a frame to the names beside it, and the room that they need with what is said of each.
+const KEY_PX: (f64, f64) = (36.0, 380.0);
+const KEY_ROW_PX: f64 = 24.0;
+
+/// One line a model, named on the line, or beside the frame where there is room: the best model's solid and
+/// on top, the others thin and pale. A line without room for its name keeps its pattern, so that it can be
+/// told by that.
 pub(super) fn lines<C: Named, J>(
     scene: &mut Scene,
     (frame, subject): (&Frame, &Subject<C, J>),
@@ -253,11 +337,15 @@ pub(super) fn lines<C: Named, J>(
     let best = of.map(|at| heights[at].clone()).unwrap_or_default();
     let mut labels = LineLabels { winner: best, lines: heights.clone(), ..LineLabels::default() };
     let mut names = Scene::new(scene.width_px, scene.height_px);
+    if subject.size_px.0 - frame.right >= KEY_PX.1 {
+        labels.key = key(&mut names, frame, subject, (winner, lines));
+    }
     let mut dashes = Vec::with_capacity(lines.len());
     for (index, (model, _)) in lines.iter().enumerate() {
         let (name, ink) = (subject.model_name(*model), Ink::SeriesText(*model));
         let line = &heights[index];
         let is_named = Some(index) == of
+            || labels.key.iter().any(|(named, _)| named == model)
             || labels.name(&mut names, frame, subject, &LineName { name, ink, line }, &heights);
         dashes.push(if is_named { Dash::Solid } else { Dash::of_series(*model) });
     }
@@ -278,6 +366,30 @@ pub(super) fn lines<C: Named, J>(
         draw(scene, at, Stroke::solid(Ink::Series(lines[at].0), WINNER_PX));
     }
     labels
+}
+
+/// The models' names beside the frame, the best one's first; one row is left for another line.
+fn key<C: Named, J>(
+    scene: &mut Scene,
+    frame: &Frame,
+    subject: &Subject<C, J>,
+    (winner, lines): (Option<usize>, &[ModelLine]),
+) -> Vec<(usize, Point)> {
+    let others = lines.iter().map(|(model, _)| *model).filter(|model| Some(*model) != winner);
+    let models = winner.into_iter().chain(others).zip(0_u32..);
+    let height = frame.bottom - frame.top - KEY_ROW_PX;
+    let rows = models.take_while(|(_, row)| f64::from(row + 1) * KEY_ROW_PX <= height);
+    let row = |(model, row): (usize, u32)| {
+        let (is_best, ink) = (Some(model) == winner, Ink::Series(model));
+        let width = if is_best { WINNER_PX } else { OTHER_PX };
+        let text = TextStyle::plain(Ink::SeriesText(model), 13.0, Align::Start);
+        let text = TextStyle { bold: is_best, ..text };
+        let named = (subject.model_name(model), text, Stroke::solid(ink, width));
+        (model, LineLabels::key_row(scene, frame, named, row))
+    };
+    let key: Vec<_> = rows.map(row).collect();
+    let end = key.iter().map(|(_, at)| at.0).fold(0.0, f64::max);
+    key.into_iter().map(|(model, (_, y))| (model, (end + 18.0, y))).collect()
 }
 
 /// The pieces of a line between two heights, cut where it crosses them.

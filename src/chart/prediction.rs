@@ -4,10 +4,10 @@
 //! "Where to cut?": what every threshold is worth at one θ, against the share of cases it accepts
 //! (figure 4 of the source, with an axis that predictions in any units share).
 
-use crate::chart::axis::{grid_rows, slider_line};
+use crate::chart::axis::{Stage, clear_line, grid_rows, numbers_below, title};
 use crate::chart::callout::{Around, Callout};
 use crate::chart::impact::{
-    amount_axis, numbers_below, said_amount, short_amount, title_worth, with_air,
+    ThetaScrubber, amounts, said_amount, short_amount, title_worth, with_air,
 };
 use crate::chart::interface::{At, AtTheta, SliderChart};
 use crate::chart::line_labels::{self, ModelLine, clipped};
@@ -16,10 +16,10 @@ use crate::curve::{Depiction, ImpactForm, Picture, round_theta};
 use crate::domain::CutRule;
 use crate::evaluate::{ImpactEvaluation, simplest_in};
 use crate::plot::{
-    Align, Frame, Ink, LinearScale, Margins, Mark, Point, Scene, Stroke, TextStyle, decimal_ticks,
+    Align, Frame, Ink, LinearScale, Mark, Point, Scene, Stroke, TextStyle, decimal_ticks,
     first_fitting, shortened, shortened_middle, text_width, thin, wrapped,
 };
-use crate::wording::{ChartHelp, Drawn, exact_number};
+use crate::wording::{ChartHelp, Drawn, exact_number, plain_percent};
 use std::collections::BTreeSet;
 
 /// The chart of one model's predictions; depends on the data only.
@@ -27,13 +27,14 @@ pub(crate) struct PredictionChart {
     model: usize,
     form: ImpactForm,
     domain: (f64, f64),
+    stage: Stage,
     frame: Frame,
     x: LinearScale,
     y: LinearScale,
 }
 
 const SIZE_PX: f64 = 12.0;
-/// What the names leave free on both sides of the line and its knob.
+/// What the names leave free on both sides of the line.
 const BESIDE_PX: f64 = 14.0;
 /// Names are not cut shorter than this.
 const LEAST_NAME_PX: f64 = 48.0;
@@ -47,33 +48,23 @@ impl PredictionChart {
     pub(crate) fn new(base: &mut Scene, subject: &ImpactSubject, model: usize) -> Option<Self> {
         let impacts = subject.curves;
         let picture = impacts.models[model].values.picture.as_ref()?;
-        let margins = if subject.is_compact() {
-            Margins { top: 46.0, right: 14.0, bottom: 70.0, left: 52.0 }
-        } else {
-            Margins { top: 46.0, right: 124.0, bottom: 62.0, left: 58.0 }
+        let (words, span) = (subject.wording, padded(picture.predictions));
+        let unit = match &*words.amount_unit {
+            "" => String::new(),
+            unit => format!(", {unit}"),
         };
-        let frame = Frame::new(subject.size_px, margins);
-        let (x, y) = (frame.x(padded(picture.amounts)), frame.y(padded(picture.predictions)));
-        let (low, high) = y.domain();
-        let ticks = decimal_ticks(low, high, 5).into_iter().map(|v| (v, short_amount(v)));
-        grid_rows(base, &frame, y, &ticks.collect::<Vec<_>>());
-        let (low, high) = x.domain();
-        let below_names = Frame { bottom: frame.bottom + below_px(subject), ..frame };
-        numbers_below(base, &below_names, x, &decimal_ticks(low, high, 6));
+        let (name, beside) = (format!("{}{unit} →", words.amount_name), amounts(span));
+        let stage = Stage::new(subject, &name, &beside);
+        // The decisions have their names above the cases and, in place of the strip, below.
+        let right = if subject.is_compact() { 14.0 } else { 124.0 };
+        let (top, right) = (stage.frame.top + 20.0, stage.frame.right - right);
+        let frame = Frame { top, right, ..stage.frame };
+        let (x, y) = (frame.x(padded(picture.amounts)), frame.y(span));
+        grid_rows(base, &frame, y, &beside);
         cases(base, picture, model, (x, y));
-        let words = subject.wording;
-        let name = format!("{} →", words.amount_name);
-        let captions = match &*words.amount_unit {
-            "" => vec![name],
-            unit => vec![format!("{}, {unit} →", words.amount_name), name],
-        };
-        let caption = first_fitting(&captions, SIZE_PX, false, frame.width());
-        let muted = |align| TextStyle::plain(Ink::Muted, SIZE_PX, align);
-        base.text((frame.right, below_names.bottom + 32.0), caption, muted(Align::End));
-        let head = format!("↑ predicted by {}", subject.model_name(model));
-        let head = shortened_middle(&head, SIZE_PX, false, frame.size_px.0 - 8.0);
-        base.text((4.0, frame.top - 34.0), head, muted(Align::Start));
-        Some(Self { model, form: impacts.form, domain: impacts.domain, frame, x, y })
+        title(base, &stage.frame, &[format!("Predicted by {}", subject.model_name(model))]);
+        stage.name(base, subject, &name);
+        Some(Self { model, form: impacts.form, domain: impacts.domain, stage, frame, x, y })
     }
 
     /// Where the break-even stands, at an edge if it lies beyond.
@@ -96,8 +87,8 @@ impl PredictionChart {
         subject.curves.models[self.model].values.ranking.rule()
     }
 
-    /// The four kinds of decisions, each named beyond its corner: the upper two beside the knob,
-    /// the lower two below the axis. No name lies on a case.
+    /// The four kinds of decisions, each named beyond its corner: the upper two above the cases,
+    /// the lower two in place of the strip. No name lies on a case.
     fn quadrants(&self, scene: &mut Scene, subject: &ImpactSubject, (x, y): Point) {
         let (frame, words) = (&self.frame, subject.wording);
         let above = [&words.false_positives, &words.true_positives];
@@ -108,7 +99,7 @@ impl PredictionChart {
         };
         let [top, bottom] = [
             (frame.top - 13.0, y - frame.top),
-            (frame.bottom + below_px(subject) / 2.0 + 1.0, frame.bottom - y),
+            (f64::midpoint(self.stage.top, self.stage.bottom) - 4.0, frame.bottom - y),
         ];
         let (first, last) = (4.0, frame.size_px.0 - 4.0);
         // Long names move outwards as far as the chart reaches.
@@ -139,11 +130,6 @@ impl PredictionChart {
             }
         }
     }
-}
-
-/// Height of the names of the lower decisions, between the axis and its numbers.
-fn below_px(subject: &ImpactSubject) -> f64 {
-    if subject.is_compact() { 28.0 } else { 16.0 }
 }
 
 /// A range with air on both sides.
@@ -223,8 +209,15 @@ impl SliderChart for PredictionChart {
         let y = self.threshold_px(subject, evaluation);
         scene.line(vec![(frame.left, y), (frame.right, y)], Stroke::solid(Ink::Text, 1.5));
         let x = self.break_even_px(evaluation);
-        if let Some(at) = x {
-            slider_line(scene, frame, at, &[]);
+        let (low, high) = self.x.domain();
+        let numbers = decimal_ticks(low, high, 6).into_iter();
+        let numbers: Vec<_> = numbers.map(|v| (self.x.to_px(v), short_amount(v))).collect();
+        if let Some((at, amount)) = x.zip(evaluation.break_even) {
+            let ends = (frame.top - 20.0, self.stage.bottom);
+            clear_line(scene, at, ends, (&[], Stroke::solid(Ink::Text, 1.5)));
+            self.stage.scrub(scene, (at, &short_amount(amount)), &numbers);
+        } else {
+            numbers_below(scene, (self.stage.bottom, frame.size_px.0), &numbers, (0.0, 0.0));
         }
         self.quadrants(scene, subject, (x.unwrap_or(frame.left), y));
         if !subject.is_compact()
@@ -285,6 +278,7 @@ impl SliderChart for PredictionChart {
 
 /// The chart of thresholds; its curves move with θ, so they lie on the overlay.
 pub(crate) struct ImpactCutChart {
+    scrubber: ThetaScrubber,
     frame: Frame,
     domain: (f64, f64),
     /// (share of cases accepted, middle of the θ at which that is best).
@@ -295,29 +289,26 @@ impl ImpactCutChart {
     /// Builds the chart and draws its base layer. O(winners).
     pub(crate) fn new(base: &mut Scene, subject: &ImpactSubject) -> Self {
         let impacts = subject.curves;
-        let margins = if subject.is_compact() {
-            Margins { top: 36.0, right: 18.0, bottom: 42.0, left: 52.0 }
-        } else {
-            Margins { top: 36.0, right: 24.0, bottom: 46.0, left: 58.0 }
-        };
-        let frame = Frame::new(subject.size_px, margins);
+        // The amounts beside it change with θ; none is longer than this.
+        let scrubber = ThetaScrubber::new(base, subject, &[(0.0, "−5e-10".into())]);
+        let stage = scrubber.stage.frame;
+        // Its own numbers and their name stand above the strip.
+        let frame = Frame { bottom: stage.bottom - 42.0, ..stage };
         let x = frame.x((0.0, 1.0));
-        for tick in decimal_ticks(0.0, 1.0, 5) {
-            let at = (x.to_px(tick), frame.bottom + 14.0);
-            let said = format!("{:.0}%", tick * 100.0);
-            base.text(at, said, TextStyle::plain(Ink::Muted, 12.0, Align::Middle));
-        }
+        let shares = decimal_ticks(0.0, 1.0, 5).into_iter();
+        let shares: Vec<_> = shares.map(|v| (x.to_px(v), plain_percent(v))).collect();
+        numbers_below(base, (frame.bottom, frame.size_px.0), &shares, (0.0, 0.0));
         let captions =
             [format!("share of {} accepted →", subject.wording.cases), "share accepted →".into()];
-        let caption = first_fitting(&captions, 12.0, false, frame.right - 4.0);
-        let below = (frame.right, frame.bottom + 32.0);
-        base.text(below, caption, TextStyle::plain(Ink::Muted, 12.0, Align::End));
+        let caption = first_fitting(&captions, SIZE_PX, false, frame.width());
+        let style = TextStyle::plain(Ink::Muted, SIZE_PX, Align::Start);
+        base.text((frame.left, frame.bottom + 32.0), caption, style);
         title_worth(base, &frame, subject, "Impact");
         let winners = subject.joint.winners(impacts.domain).into_iter();
         let bests = winners
             .map(|w| (fraction(w.corner.accepted, impacts.cases()), (w.from + w.to) / 2.0))
             .collect();
-        Self { frame, domain: impacts.domain, bests }
+        Self { scrubber, frame, domain: impacts.domain, bests }
     }
 }
 
@@ -348,7 +339,9 @@ impl SliderChart for ImpactCutChart {
         let curves: Vec<_> =
             subject.shown_models().map(|m| (m, points(subject, m, evaluation.theta))).collect();
         let (x, y) = (frame.x((0.0, 1.0)), scale(frame, &curves));
-        amount_axis(scene, frame, y);
+        grid_rows(scene, frame, y, &amounts(y.domain()));
+        let strip_px = self.scrubber.stage.top;
+        self.scrubber.draw_overlay(scene, (evaluation.theta, strip_px), &[]);
         let place = |&(share, value): &(f64, f64)| (x.to_px(share), y.to_px(value));
         let best = at.winner();
         let lines = curves.iter().map(|(model, points)| {
@@ -375,8 +368,11 @@ impl SliderChart for ImpactCutChart {
         callout.draw(scene, frame, (subject, &Around::labels(&labels)), at(model));
     }
 
-    /// The nearest best share is put under the pointer.
-    fn value_at(&self, x_px: f64, _: f64) -> Option<f64> {
+    /// The nearest best share is put under the pointer; on the strip and below it is its own axis.
+    fn value_at(&self, x_px: f64, y_px: f64) -> Option<f64> {
+        if y_px >= self.scrubber.stage.top {
+            return Some(self.scrubber.axis().value_at(x_px));
+        }
         let share = self.frame.x((0.0, 1.0)).from_px(x_px);
         let apart = |best: &&(f64, f64)| (best.0 - share).abs();
         let nearest = self.bests.iter().min_by(|a, b| apart(a).total_cmp(&apart(b)));

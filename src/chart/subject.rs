@@ -76,12 +76,12 @@ pub(super) trait Models {
     fn model_name(&self, model: usize) -> &str;
     /// The study's words.
     fn wording(&self) -> &Wording;
-    /// Width of the chart, CSS pixels.
-    fn width_px(&self) -> f64;
+    /// Size of the chart, CSS pixels.
+    fn size_px(&self) -> (f64, f64);
 
     /// Whether space is short: a phone, or a narrow window.
     fn is_compact(&self) -> bool {
-        self.width_px() < 560.0
+        self.size_px().0 < 560.0
     }
 
     /// Size of ordinary chart text.
@@ -99,8 +99,8 @@ impl<C: Named, J> Models for Subject<'_, C, J> {
         self.wording
     }
 
-    fn width_px(&self) -> f64 {
-        self.size_px.0
+    fn size_px(&self) -> (f64, f64) {
+        self.size_px
     }
 }
 

@@ -6,16 +6,16 @@
 //!
 //! Source: Provost & Fawcett, *Data Science for Business*, figures 8-2, 8-6, 8-7 and 8-10 to 8-12.
 
-use crate::chart::axis::{SliderAxis, clear_line, grid_rows, slider_line, tick};
+use crate::chart::axis::{SliderAxis, Stage, clear_line, grid_rows, title};
 use crate::chart::callout::{Around, Callout};
 use crate::chart::interface::{AtLimit, SliderChart};
-use crate::chart::line_labels::{self, Heights, LineLabels, ModelLine, Rect, clipped};
+use crate::chart::line_labels::{self, Heights, LineLabels, ModelLine, clipped};
 use crate::chart::subject::{Models, Subject};
 use crate::curve::{ModelCurves, Position, Targeting, at_share_of_folds, fold_curves};
 use crate::evaluate::Targets;
 use crate::plot::{
-    Align, Dash, Frame, Ink, LinearScale, Margins, Point, Scene, Stroke, TextStyle, decimal_ticks,
-    first_fitting, text_width,
+    Align, Dash, Frame, Ink, LinearScale, Point, Scene, Stroke, TextStyle, decimal_ticks,
+    text_width,
 };
 use crate::wording::{
     ChartHelp, Drawn, amount_in_words, capitalized, grouped, lift_axis, money, plain_percent,
@@ -172,64 +172,6 @@ fn over_folds(
     ModelLines { model, line: with_shares(&mean), folds: values.len(), band }
 }
 
-const TICK_PX: f64 = 12.0;
-
-/// The row above the knob, in which the vertical axis has its title.
-const TITLE_PX: f64 = 20.0;
-
-/// The frame: room for two rows of labels below, for half of the last one to the right, and for the
-/// longest amount to the left.
-pub(crate) fn target_frame(
-    subject: &Subject,
-    targets: &Targets,
-    view: TargetView,
-    domain: (f64, f64),
-) -> Frame {
-    let labels = y_ticks(domain, targets, view);
-    let widest = labels.iter().map(|(_, label)| text_width(label, TICK_PX, false));
-    let bottom = if subject.is_compact() { 79.0 } else { 64.0 };
-    let last = text_width(&cases_said(targets.population, subject.is_compact()), TICK_PX, false);
-    let right = (last / 2.0 + 4.0).max(20.0);
-    let left = widest.fold(if subject.is_compact() { 30.0 } else { 36.0 }, f64::max) + 14.0;
-    Frame::new(subject.size_px, Margins { top: TITLE_PX + 26.0, right, bottom, left })
-}
-
-/// Grid lines with their values to the left; shares below, and how many cases they are.
-pub(crate) fn axes(
-    scene: &mut Scene,
-    frame: &Frame,
-    y: LinearScale,
-    targets: &Targets,
-    view: TargetView,
-    is_compact: bool,
-) {
-    grid_rows(scene, frame, y, &y_ticks(y.domain(), targets, view));
-    let x = frame.x((0.0, 1.0));
-    let cases = |share: f64| cases_said(share * targets.population, is_compact);
-    let fits = |wanted: &usize| {
-        let ticks = decimal_ticks(0.0, 1.0, *wanted);
-        let texts = ticks.iter().map(|&t| text_width(&cases(t), TICK_PX, false));
-        let widest = texts.fold(text_width("100%", TICK_PX, false), f64::max);
-        ticks.windows(2).all(|pair| x.to_px(pair[1]) - x.to_px(pair[0]) >= widest + 8.0)
-    };
-    let wanted = [10, 5, 2, 1].into_iter().find(fits).unwrap_or(1);
-    for share in decimal_ticks(0.0, 1.0, wanted) {
-        let at = x.to_px(share);
-        tick(scene, (at, frame.bottom), 5.0);
-        let row = TextStyle::plain(Ink::Muted, TICK_PX, Align::Middle);
-        scene.text((at, frame.bottom + 14.0), format!("{:.0}%", share * 100.0), row);
-        scene.text((at, frame.bottom + 29.0), cases(share), row);
-    }
-}
-
-/// A number of cases below the axis.
-fn cases_said(cases: f64, is_compact: bool) -> String {
-    match cases.round() {
-        cases if is_compact && cases >= 1e5 => three_digits(cases, ""),
-        cases => grouped(cases),
-    }
-}
-
 fn y_ticks((low, high): (f64, f64), targets: &Targets, view: TargetView) -> Vec<(f64, String)> {
     let label = |value: f64| match view {
         TargetView::Profit => {
@@ -291,57 +233,11 @@ pub(crate) fn titles(view: TargetView, targets: &Targets, subject: &Subject) -> 
     }
 }
 
-/// What the axes mean, and what the lines are where there are folds.
-pub(crate) fn captions(
-    scene: &mut Scene,
-    frame: &Frame,
-    subject: &Subject,
-    targets: &Targets,
-    view: TargetView,
-) {
-    let size = 12.0;
-    let what = first_fitting(&titles(view, targets, subject), size, false, frame.size_px.0 - 8.0);
-    scene.text((4.0, TITLE_PX / 2.0), what, TextStyle::plain(Ink::Muted, size, Align::Start));
-    let acted = share_axis(subject.wording).map(|text| format!("{text} →"));
-    let acted = first_fitting(&acted, size, false, frame.size_px.0 - 8.0);
-    let y = frame.bottom + 46.0;
-    let taken = text_width(&acted, size, false) + 16.0;
-    let right = if subject.is_compact() { frame.size_px.0 - 4.0 } else { frame.right };
-    scene.text((right, y), acted, TextStyle::plain(Ink::Muted, size, Align::End));
-    let folds = subject.shown_models().map(|m| subject.curves.models[m].folds.len()).max();
-    let Some(folds) = folds.filter(|&folds| folds > 0 && view.is_mean()) else { return };
-    let texts = [format!("Lines: means of {folds} folds"), format!("Means of {folds} folds")];
-    let (at, room) = if subject.is_compact() {
-        ((4.0, y + 15.0), frame.size_px.0 - 8.0)
-    } else {
-        ((4.0, y), right - taken - 4.0)
-    };
-    let text = first_fitting(&texts, size, false, room);
-    scene.text(at, text, TextStyle::plain(Ink::Muted, size, Align::Start));
-}
-
-/// The line at a share with its knob; lighter if it only shows where the best is.
-///
-/// - `texts`: what it does not run through.
-pub(crate) fn share_line(
-    scene: &mut Scene,
-    frame: &Frame,
-    (share, is_limit): (f64, bool),
-    texts: &[Rect],
-) {
-    let at = frame.x((0.0, 1.0)).to_px(share);
-    if is_limit {
-        return slider_line(scene, frame, at, texts);
-    }
-    let stroke = Stroke { opacity: 0.6, ..Stroke::solid(Ink::Muted, 1.0) };
-    clear_line(scene, at, (frame.top - 13.0, frame.bottom), (texts, stroke));
-    scene.dot((at, frame.top - 13.0), 8.0, Ink::Muted);
-}
-
 /// One of the three charts; depends on the amounts, the prevalence and the population, and of the limit
 /// only on which model is best within it.
 pub(crate) struct TargetChart {
     view: TargetView,
+    stage: Stage,
     frame: Frame,
     y: LinearScale,
     lines: Vec<ModelLines>,
@@ -365,11 +261,21 @@ impl TargetChart {
     ) -> Self {
         let lines = ModelLines::of_shown(subject, targets, view, subject.size_px.0);
         let domain = domain(&lines, targets, view);
-        let frame = target_frame(subject, targets, view, domain);
+        let (beside, [acted, _]) = (y_ticks(domain, targets, view), share_axis(subject.wording));
+        let acted = format!("{acted} →");
+        let stage = Stage::new(subject, &acted, &beside);
+        let frame = stage.frame;
         let y = frame.y(domain);
-        axes(base, &frame, y, targets, view, subject.is_compact());
-        captions(base, &frame, subject, targets, view);
-        let mut chart = Self { view, frame, y, lines, labels: LineLabels::default() };
+        grid_rows(base, &frame, y, &beside);
+        title(base, &frame, &titles(view, targets, subject));
+        let end = stage.name(base, subject, &acted);
+        let folds = lines.iter().map(|line| line.folds).max().unwrap_or(0);
+        if folds > 0 && view.is_mean() {
+            let remarks =
+                [format!("Lines: means of {folds} folds"), format!("Means of {folds} folds")];
+            stage.remark(base, &remarks, end);
+        }
+        let mut chart = Self { view, stage, frame, y, lines, labels: LineLabels::default() };
         let best = targets.best_within_limit(subject.shown);
         if let Some(best) = best {
             chart.band(base, best);
@@ -378,12 +284,13 @@ impl TargetChart {
         let lines: Vec<ModelLine> = lines.collect();
         chart.labels = line_labels::lines(base, (&frame, subject), best, &lines);
         let random = [0.0, 1.0].map(|share| (share, view.at_random(targets, share)));
-        chart.straight(base, subject, random, "at random");
+        let mut greys = vec![("at random", chart.straight(base, random))];
         if view == TargetView::Profit {
             let ((all, profit), words) = (targets.better_fixed(), subject.wording);
             let name = if all { &words.always_positive } else { &words.always_negative };
-            chart.straight(base, subject, [(0.0, profit), (1.0, profit)], name);
+            greys.push((name, chart.straight(base, [(0.0, profit), (1.0, profit)])));
         }
+        chart.labels.name_greys(base, &frame, subject, greys);
         chart
     }
 
@@ -401,21 +308,13 @@ impl TargetChart {
         clipped(&points, (self.frame.top, self.frame.bottom))
     }
 
-    /// What no model brings, as a dashed line with its name on it.
-    fn straight(
-        &mut self,
-        scene: &mut Scene,
-        subject: &Subject,
-        ends: [(f64, f64); 2],
-        name: &str,
-    ) {
+    /// What no model brings, as a dashed line.
+    fn straight(&self, scene: &mut Scene, ends: [(f64, f64); 2]) -> Heights {
         let stroke = Stroke { dash: Dash::Dashed, opacity: 0.7, ..Stroke::solid(Ink::Muted, 1.0) };
         let pieces = self.pieces(&ends);
         let line = Heights::of_pieces(&pieces, &self.frame);
-        for piece in pieces {
-            scene.line(piece, stroke);
-        }
-        self.labels.name_grey(scene, &self.frame, subject, (name, line));
+        pieces.into_iter().for_each(|piece| scene.line(piece, stroke));
+        line
     }
 
     /// The lowest and the highest of the folds of the best model, where they are on the chart: two thin
@@ -451,27 +350,25 @@ impl TargetChart {
         expected.unwrap_or((at, None))
     }
 
-    /// "8,000 (8%)" beside the grip.
-    fn say_share(&self, scene: &mut Scene, subject: &Subject, targets: &Targets, share: f64) {
-        let (cases, share_said) =
-            (grouped((share * targets.population).round()), plain_percent(share));
-        let size = subject.text_px();
-        let (at, y) = (self.frame.x((0.0, 1.0)).to_px(share), self.frame.top - 13.0);
-        let fits = |text: &String| {
-            let width = text_width(text, size, true);
-            if at + 15.0 + width <= self.frame.right {
-                Some((at + 15.0, Align::Start))
-            } else if at - 15.0 - width >= 4.0 {
-                Some((at - 15.0, Align::End))
-            } else {
-                None
-            }
-        };
-        let texts = [format!("{cases} ({share_said})"), share_said];
-        let found = texts.into_iter().find_map(|text| Some((fits(&text)?, text)));
-        let Some(((x, align), text)) = found else { return };
-        let ink = if targets.limit.is_some() { Ink::Text } else { Ink::Muted };
-        scene.text((x, y), text, TextStyle::bold(ink, size, align));
+    /// The strip in two parts: how many are acted on, and how many are left; returns whether there is
+    /// room to say the first.
+    fn strip(&self, scene: &mut Scene, subject: &Subject, targets: &Targets, share: f64) -> bool {
+        let Stage { frame, top, bottom } = self.stage;
+        let (at, words) = (frame.x((0.0, 1.0)).to_px(share), subject.wording);
+        let parts = [
+            (frame.left, at, 0.35, &words.act, share),
+            (at, frame.right, 0.14, &words.leave, 1.0 - share),
+        ];
+        let has_room = parts.map(|(from, to, opacity, order, share)| {
+            scene.block((from, top), (to, bottom), Ink::Muted, opacity);
+            let cases = grouped((share * targets.population).round());
+            let fits = |text: &String| text_width(text, 12.0, true) + 8.0 <= to - from;
+            let text = [format!("{order}: {cases}"), cases].into_iter().find(fits);
+            let middle = (f64::midpoint(from, to), f64::midpoint(top, bottom) + 0.5);
+            let style = TextStyle::bold(Ink::Text, 12.0, Align::Middle);
+            text.map(|text| scene.text(middle, text, style)).is_some()
+        });
+        has_room[0]
     }
 }
 
@@ -482,8 +379,19 @@ impl SliderChart for TargetChart {
     fn draw_overlay(&self, scene: &mut Scene, at: AtLimit) {
         let (subject, targets) = at;
         let Some((share, best)) = place_to_look_at(subject, targets) else { return };
-        share_line(scene, &self.frame, (share, targets.limit.is_some()), &self.labels.taken);
-        self.say_share(scene, subject, targets, share);
+        let x = self.frame.x((0.0, 1.0));
+        let mut here = plain_percent(share);
+        if !self.strip(scene, subject, targets, share) {
+            here = format!("{} ({here})", grouped((share * targets.population).round()));
+        }
+        let opacity = if targets.limit.is_some() { 1.0 } else { 0.6 };
+        let stroke = Stroke { opacity, ..Stroke::solid(Ink::Text, 1.5) };
+        let ends = (self.frame.top, self.stage.bottom);
+        clear_line(scene, x.to_px(share), ends, (&self.labels.taken, stroke));
+        let wanted = if subject.is_compact() { 5 } else { 10 };
+        let shares = decimal_ticks(0.0, 1.0, wanted).into_iter();
+        let shares: Vec<_> = shares.map(|of| (x.to_px(of), plain_percent(of))).collect();
+        self.stage.scrub(scene, (x.to_px(share), &here), &shares);
         let value = value_at(&subject.curves.models[best], targets, self.view, share);
         let Some((at, value)) = value.and_then(|value| Some((self.place(share, value)?, value)))
         else {

@@ -214,10 +214,9 @@ impl CostChart {
         plot.labels = line_labels::lines(base, (&plot.frame, subject), winner, &lines);
         plot.drawn.extend(line_labels::drawn(lines.len(), winner));
         let words = subject.wording;
-        for (line, name) in trivial.iter().zip([&words.always_negative, &words.always_positive]) {
-            let name = LineName { name, ink: Ink::Muted, line };
-            plot.labels.name(base, &plot.frame, subject, &name, &trivial);
-        }
+        let names = [&*words.always_negative, &words.always_positive].into_iter();
+        let greys = names.zip(trivial.iter().cloned()).collect();
+        plot.labels.name_greys(base, &plot.frame, subject, greys);
         if let Some(on_test) = on_test {
             plot.line_on_test(base, subject, on_test, &trivial);
         }

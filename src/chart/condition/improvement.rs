@@ -155,6 +155,16 @@ fn draw_lines(
             }
         }
     }
+    let names = [&subject.wording.always_negative, &subject.wording.always_positive];
+    // Where its line is grey a fixed policy is as good: the name may reach beyond that part.
+    for (from, to) in plot.scrubber.fixed_px() {
+        let name = names[usize::from(from + to > plot.frame.left + plot.frame.right)];
+        let room = text_width(name, subject.text_px(), false) + 24.0;
+        let line = plot.labels.winner.around((from, to), room);
+        let lines = plot.labels.lines.clone();
+        let name = LineName { name, ink: Ink::Muted, line: &line };
+        plot.labels.name(base, &plot.frame, subject, &name, &lines);
+    }
     if let Some(measured) = &of.measured {
         let points = plot.placed(measured);
         let line = Heights::of(&points, &plot.frame);
@@ -168,7 +178,6 @@ fn draw_lines(
     if let Some(on_test) = winner.zip(on_test) {
         plot.line_on_test(base, subject, on_test, &[]);
     }
-    let names = [&subject.wording.always_negative, &subject.wording.always_positive];
     for (points, name) in greys.into_iter().flatten().zip(names) {
         if points.len() > 1 && !plot.drawn.contains(&Drawn::Grey) {
             plot.drawn.push(Drawn::Grey);

@@ -1,7 +1,7 @@
 //! The axis that charts over PC(+) share, spoken in cost ratios: how many false alarms one miss
 //! costs; and the line that is dragged.
 
-use crate::chart::axis::{SliderAxis, clear_line, handle, tick, winner_bars};
+use crate::chart::axis::{SliderAxis, Stage, clear_line, handle, tick, winner_bars};
 use crate::chart::interface::AtCondition;
 use crate::chart::line_labels::{Rect, clipped};
 use crate::chart::subject::{Models, Subject};
@@ -12,47 +12,19 @@ use crate::evaluate::{
     surely_fixed, without,
 };
 use crate::plot::{
-    Align, Frame, Ink, LinearScale, Margins, Mark, Point, Scene, Stroke, TextStyle, ratio_ticks,
-    text_width, wrapped,
+    Align, Frame, Ink, LinearScale, Mark, Point, Scene, Stroke, TextStyle, ratio_ticks, text_width,
+    wrapped,
 };
 use crate::wording::{interval_in_table, plain_percent, plain_ratio, times_in_hundred};
 
-/// From the top of the numbers of the axis to the middle of its name.
-const NAME_PX: f64 = 34.0;
-/// Where it begins: on a phone, and at most elsewhere.
-const NAME_LEFT_PX: (f64, f64) = (4.0, 60.0);
-/// From one line of it to the next.
-const LINE_PX: f64 = 15.0;
+/// What the axis measures.
+fn name(subject: &Subject) -> String {
+    subject.wording.ratio_axis() + " →"
+}
 
 /// The frame of every chart at a condition: space for its title above, the scrubber below.
 pub(crate) fn frame(subject: &Subject) -> Frame {
-    let bottom = TOP_PX + Scrubber::height_px(subject) + NAME_PX + name_px(subject);
-    let right = if subject.is_compact() { 12.0 } else { 1.0 };
-    Frame::new(subject.size_px, Margins { top: 26.0, right, bottom, left: 44.0 })
-}
-
-/// What the axis measures, in lines that fit.
-fn name_lines(subject: &Subject) -> Vec<String> {
-    let name = subject.wording.ratio_axis() + " →";
-    wrapped(&name, subject.text_px(), false, subject.width_px() - NAME_LEFT_PX.1 - 4.0)
-}
-
-/// From the middle of the first line of the axis's name to the bottom of the chart.
-pub(crate) fn name_px(subject: &Subject) -> f64 {
-    let lines = u32::try_from(name_lines(subject).len()).unwrap_or(1);
-    10.0 + LINE_PX * f64::from(lines.saturating_sub(1))
-}
-
-/// What the axis measures, under its numbers; where its last line ends.
-fn caption(scene: &mut Scene, frame: &Frame, subject: &Subject, y_px: f64) -> f64 {
-    let size = subject.text_px();
-    let left = if subject.is_compact() { NAME_LEFT_PX.0 } else { frame.left };
-    let mut end = left;
-    for (line, down) in name_lines(subject).into_iter().zip([0.0, LINE_PX]) {
-        end = left + text_width(&line, size, false);
-        scene.text((left, y_px + down), line, TextStyle::plain(Ink::Text, size, Align::Start));
-    }
-    end
+    Stage::new(subject, &name(subject), &[]).frame
 }
 
 /// Cost ratios at the bottom of an axis, the one that is set on the handle; they move with the
@@ -81,8 +53,6 @@ pub(crate) fn ratios(
     }
 }
 
-/// From the bottom of the curves to the ribbon.
-const TOP_PX: f64 = 10.0;
 /// Height of the letters on it.
 const RIBBON_NAME_PX: f64 = 12.0;
 /// From one line of a name to the next.
@@ -106,6 +76,8 @@ pub(crate) struct Scrubber {
     /// Where the numbers of the axis begin.
     bottom: f64,
     is_shares: bool,
+    /// The names of the winners, where no shares are known.
+    names: Vec<Rect>,
     /// Where no model is sure to save anything, PC(+): the colours are pale there.
     unsure: Vec<(f64, f64)>,
     /// Where a fixed policy is sure to be the best.
@@ -125,16 +97,11 @@ struct Part {
 }
 
 impl Scrubber {
-    /// As high as shares of a hundred can be told.
-    fn height_px(subject: &Subject) -> f64 {
-        if subject.is_compact() { 28.0 } else { 34.0 }
-    }
-
     /// Draws what is free of the condition, and what the axis below measures.
     pub(super) fn new(scene: &mut Scene, (subject, evaluation): AtCondition) -> Self {
-        let frame = frame(subject);
-        let top = frame.bottom + TOP_PX;
-        let bottom = top + Self::height_px(subject);
+        let name = name(subject);
+        let stage = Stage::new(subject, &name, &[]);
+        let Stage { frame, top, bottom } = stage;
         let (bands, intervals) = (evaluation.bands.as_ref(), intervals(subject.joint));
         // Where the baseline is the best model nothing is to be told.
         let is_baseline = |of: &&Interval| {
@@ -146,17 +113,18 @@ impl Scrubber {
         });
         let (unsure, is_shares) = (unsure.unwrap_or_default(), bands.is_some());
         let fixed = bands.map(|bands| surely_fixed(&bands.0)).unwrap_or_default();
-        let (is_pale, parts) = (false, vec![]);
-        let mut scrubber = Self { frame, top, bottom, is_shares, unsure, fixed, is_pale, parts };
+        let (is_pale, names, parts) = (false, vec![], vec![]);
+        let mut scrubber =
+            Self { frame, top, bottom, is_shares, names, unsure, fixed, is_pale, parts };
         let mut is_grey_unnamed = false;
         match bands {
             Some(bands) => is_grey_unnamed = scrubber.draw_shares(scene, subject, bands),
             None => {
-                winner_bars(scene, (top, bottom - top), frame.x((0.0, 1.0)), &intervals, subject);
+                let (across, x) = ((top, bottom - top), frame.x((0.0, 1.0)));
+                scrubber.names = winner_bars(scene, across, x, &intervals, subject);
             }
         }
-        let below = bottom + NAME_PX;
-        let end = caption(scene, &frame, subject, below);
+        let end = stage.name(scene, subject, &name);
         if is_shares && !subject.is_compact() {
             let legend = "Strip: which model is best, times in 100".to_owned();
             let names = if is_grey_unnamed {
@@ -164,11 +132,7 @@ impl Scrubber {
             } else {
                 vec![legend]
             };
-            let fits = |name: &&String| text_width(name, 12.5, false) + 24.0 <= frame.right - end;
-            if let Some(name) = names.iter().find(fits) {
-                let style = TextStyle::plain(Ink::Muted, 12.5, Align::End);
-                scene.text((frame.right, below), name.as_str(), style);
-            }
+            stage.remark(scene, &names, end);
         }
         scrubber
     }
@@ -199,6 +163,11 @@ impl Scrubber {
     /// Whether a fixed policy is sure to be the best at a place.
     pub(super) fn is_fixed_at(&self, place: &Place) -> bool {
         self.fixed.iter().any(|(from, to)| (*from..=*to).contains(&place.pc))
+    }
+
+    /// Where a fixed policy is sure to be the best, from where to where.
+    pub(super) fn fixed_px(&self) -> Vec<(f64, f64)> {
+        self.px(&self.fixed).collect()
     }
 
     fn doubtful(&self) -> Vec<(f64, f64)> {
@@ -343,7 +312,8 @@ impl Scrubber {
         let (frame, x) = (&self.frame, self.frame.x((0.0, 1.0)));
         let (at, stroke) = (x.to_px(evaluation.condition.pc()), Stroke::solid(Ink::Text, 1.5));
         let from = if texts.is_some() { frame.top } else { self.top };
-        clear_line(scene, at, (from, self.bottom), (texts.unwrap_or_default(), stroke));
+        let texts = [texts.unwrap_or_default(), &self.names].concat();
+        clear_line(scene, at, (from, self.bottom), (&texts, stroke));
         ratios(scene, (frame, x), evaluation.condition, (self.bottom, self.bottom + 14.0));
         let count = self.count(frame, at, (subject, evaluation));
         for part in &self.parts {
@@ -382,7 +352,11 @@ impl Scrubber {
         };
         let times = times_in_hundred(share);
         let width = text_width(&times, RIBBON_NAME_PX + 1.0, true);
-        let is_right = at + width + 14.0 <= frame.right;
+        // On ground of its own kind, so that it does not overhang the end of a part.
+        let pc = |px: f64| frame.x((0.0, 1.0)).from_px(px);
+        let is_alike = self.is_pale_at(pc(at + width + 12.0)) == self.is_pale_at(pc(at));
+        let has_left = at - width - 12.0 >= frame.left;
+        let is_right = (is_alike || !has_left) && at + width + 14.0 <= frame.right;
         let left = if is_right { at + 7.0 } else { at - 7.0 - width };
         let half = (RIBBON_NAME_PX + 3.0) / 2.0;
         let middle = self.y(below + share / 2.0).clamp(self.top + half, self.bottom - half);

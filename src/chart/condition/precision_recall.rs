@@ -99,7 +99,7 @@ impl PrecisionRecallChart {
         });
         let curves: Vec<ModelLine> = curves.collect();
         let mut labels = line_labels::lines(base, (&frame, subject), winner, &curves);
-        labels.name_grey(base, &frame, subject, ("at random", random));
+        labels.name_greys(base, &frame, subject, vec![("at random", random)]);
         let winners = subject.joint.winners().into_iter();
         let corners = winners.map(|w| (w.corner.point, f64::midpoint(w.from, w.to))).collect();
         Self { plane, corners, labels, scrubber }
@@ -161,9 +161,16 @@ impl SliderChart for PrecisionRecallChart {
             }
         }
         self.best(scene, subject, (corner.point, best.map_or(Ink::Text, Ink::Series)));
+        self.labels.key_values(scene, best, |model| {
+            let own = evaluation.models[model].corner.point;
+            let precision = short_percent(own.precision(self.plane.prevalence)?);
+            let found = short_percent(own.true_positive_rate);
+            Some(format!("{precision} right at a recall of {found}"))
+        });
         let precision = corner.point.precision(self.plane.prevalence);
         let here = self.plane.place(corner.point).zip(precision);
-        if let Some((model, (at, precision))) = best.zip(here) {
+        let unsaid = best.filter(|_| self.labels.key.is_empty());
+        if let Some((model, (at, precision))) = unsaid.zip(here) {
             let found = short_percent(corner.point.true_positive_rate);
             let callout = Callout {
                 name: subject.model_name(model).to_owned(),

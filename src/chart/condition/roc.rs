@@ -6,7 +6,7 @@ use crate::chart::axis::{TITLE_PX, grid_rows};
 use crate::chart::callout::{Around, Callout, DragHandle, is_near};
 use crate::chart::condition::pc_axis::{self, Scrubber};
 use crate::chart::interface::{At, AtCondition, SliderChart};
-use crate::chart::line_labels::{self, Heights, LineLabels, ModelLine, Rect};
+use crate::chart::line_labels::{self, Heights, LineLabels, LineName, ModelLine, Rect};
 use crate::chart::subject::{Models, Subject};
 use crate::curve::{Corner, roc_points};
 use crate::domain::{OperatingPoint, SortShort};
@@ -52,8 +52,16 @@ impl RocChart {
         });
         let curves: Vec<ModelLine> = curves.collect();
         let mut labels = line_labels::lines(base, (&frame, subject), winner, &curves);
-        labels.name_grey(base, &frame, subject, ("at random", random));
-        labels.name_grey(base, &frame, subject, ("hull: best of all", Heights::of(&hull, &frame)));
+        let (mut greys, name) = (vec![("at random", random)], "hull: best of all");
+        match u32::try_from(labels.key.len()) {
+            // Beside the plot it is crossed by nothing.
+            Ok(row) if row > 0 => {
+                let text = TextStyle::plain(Ink::Muted, 13.0, Align::Start);
+                LineLabels::key_row(base, &frame, (name, text, outline), row);
+            }
+            _ => greys.push((name, Heights::of(&hull, &frame))),
+        }
+        labels.name_greys(base, &frame, subject, greys);
         let winners = subject.joint.winners().into_iter();
         let corners =
             winners.map(|w| (place(w.corner.point), f64::midpoint(w.from, w.to))).collect();
@@ -121,8 +129,11 @@ impl SliderChart for RocChart {
         let ink = best.map_or(Ink::Text, Ink::Series);
         let slope = evaluation.condition.iso_performance_slope();
         let iso = self.iso_line(corner.point, slope);
-        let line = Some(Heights::of(&iso, &self.frame));
+        let line = Heights::of(&iso, &self.frame);
         scene.line(iso, Stroke::solid(Ink::Text, 1.5));
+        let mut labels = self.labels.clone();
+        let name = LineName { name: "equal cost", ink: Ink::Text, line: &line };
+        labels.name(scene, &self.frame, subject, &name, &self.labels.lines);
         for model in subject.shown_models().filter(|model| Some(*model) != best) {
             let own = evaluation.models[model].corner.point;
             scene.dot(self.place(own), 3.0, Ink::Series(model));
@@ -131,12 +142,17 @@ impl SliderChart for RocChart {
         scene.dot(at, 6.0, ink);
         let place = |at| self.place(at);
         let at_limits = (subject, evaluation);
-        let text = constraint(scene, &self.frame, place, at_limits, &self.labels);
-        if let Some(model) = best {
-            let around = Around { text, line, labels: &self.labels };
-            let [found, alarms] =
-                [corner.point.true_positive_rate, corner.point.false_positive_rate]
-                    .map(short_percent);
+        let text = constraint(scene, &self.frame, place, at_limits, &labels);
+        let rates = |point: OperatingPoint| {
+            [point.true_positive_rate, point.false_positive_rate].map(short_percent)
+        };
+        labels.key_values(scene, best, |model| {
+            let [found, alarms] = rates(evaluation.models[model].corner.point);
+            Some(format!("{found} found at {alarms} false positives"))
+        });
+        if let Some(model) = best.filter(|_| labels.key.is_empty()) {
+            let around = Around { text, line: Some(line), labels: &labels };
+            let [found, alarms] = rates(corner.point);
             let callout = Callout {
                 name: subject.model_name(model).to_owned(),
                 value: format!(": {found} found"),

@@ -4,7 +4,7 @@
 //! Source: Al-Saffar (2018), MTMCS and optimal thresholds charts; drawn exactly, not on a grid, and
 //! from left to right as a miss costs more.
 
-use crate::chart::axis::{SliderAxis, TITLE_PX, grid_rows, title};
+use crate::chart::axis::{SliderAxis, grid_rows, title};
 use crate::chart::callout::{Around, Callout};
 use crate::chart::condition::pc_axis::{self, Scrubber};
 use crate::chart::condition::roc;
@@ -14,8 +14,7 @@ use crate::chart::subject::{Models, Subject};
 use crate::curve::{Corner, ModelCurves};
 use crate::evaluate::{CostAxis, Evaluation, simplest_in};
 use crate::plot::{
-    Align, Frame, Ink, LinearScale, Point, Scene, TextStyle, decimal_ticks, first_fitting,
-    text_width,
+    Align, Frame, Ink, LinearScale, Point, Scene, TextStyle, decimal_ticks, text_width,
 };
 use crate::wording::{ChartHelp, Drawn, exact_number, uncapitalized};
 
@@ -73,20 +72,17 @@ impl ThresholdChart {
         let percent: Vec<_> = percent.map(|v| (v, format!("{v}%"))).collect();
         grid_rows(base, &self.costs, self.cost, &percent);
         let (low, high) = self.threshold.domain();
-        let ticks: Vec<_> = decimal_ticks(low, high, 4).into_iter().map(said).collect();
+        let ticks = (4..12).map(|wanted| decimal_ticks(low, high, wanted));
+        let ticks = ticks.into_iter().find(|ticks| ticks.len() > 2).unwrap_or_default();
+        let ticks: Vec<_> = ticks.into_iter().map(said).collect();
         grid_rows(base, &self.cuts, self.threshold, &ticks);
         let act = uncapitalized(&subject.wording.act);
-        let titles = [
-            (self.costs, "Least that mistakes can cost, of the worst".into(), "MTMCS"),
-            (self.cuts, format!("Score to {act} at"), "best threshold"),
-        ];
-        for (frame, plain, technical) in titles {
-            let both = [format!("{plain} ({technical})"), plain];
-            let name = first_fitting(&both, TITLE_PX, true, frame.size_px.0 - 4.0);
-            let at = (0.0, frame.top - 16.0);
-            self.title = Rect::of(at, (text_width(&name, TITLE_PX, true), 15.0));
-            title(base, &frame, &both);
-        }
+        let least = "Least total cost of mistakes, in % of the worst possible";
+        let short = "Least cost of mistakes, in % of the worst";
+        title(base, &self.costs, &[format!("{least} (MTMCS)"), least.into(), short.into()]);
+        let score = format!("Score to {act} at");
+        let end = title(base, &self.cuts, &[format!("{score} (best threshold)"), score]);
+        self.title = Rect::of((0.0, self.cuts.top - 16.0), (end, 15.0));
         self.technical_axis(base, subject, axis);
     }
 
