@@ -328,7 +328,7 @@ impl Targets {
             cases: at.cases,
             inside_tie: at.inside_tie,
             is_exact: self.models[model].is_exact,
-            room: self.population * limit,
+            room: tidy(self.population * limit),
             population: self.population,
             free,
             measured: improvement(&cost, &evaluation.baseline, evaluation.condition.pc()),

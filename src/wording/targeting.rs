@@ -62,6 +62,52 @@ pub fn target_headline(
     spans
 }
 
+/// What the headline's rule brings, under a title that says which it is: "Expect about $161 more than “refuse
+/// all” ($91 to $231)."
+///
+/// - `shown`: which models may win, by index.
+#[must_use]
+pub fn target_worth(
+    curves: &Curves,
+    targets: &Targets,
+    shown: &[bool],
+    wording: &Wording,
+) -> Headline {
+    let Some(sentences) = TargetSentences::new(curves, targets, shown, wording) else {
+        return vec![];
+    };
+    let at = sentences.best.within_limit;
+    if !at.is_choice() {
+        return vec![Span::Text(none_or_all(&sentences))];
+    }
+    let begin = |said: &str| match capacity(&sentences) {
+        Some(capacity) => Span::Text(format!("{capacity}{said}")),
+        None => Span::Text(capitalized(said)),
+    };
+    let number = |amount| Span::Number(Some(sentences.index), sentences.figure(amount));
+    let Some(gains) = &targets.gains else {
+        let verb = match (at.profit < 0.0, &targets.currency) {
+            (false, Some(_)) => "that brings ",
+            (true, Some(_)) => "that loses ",
+            (false, None) => "that brings as much as ",
+            (true, None) => "that loses as much as ",
+        };
+        let cost = targets.currency.is_none().then(|| format!(" {}", cost(at.profit)));
+        let end = cost.unwrap_or_default() + " on these ";
+        let end = Span::Text(format!("{end}{}.", wording.cases));
+        return vec![begin(verb), number(at.profit.abs()), end];
+    };
+    let begin = match targets.currency {
+        Some(_) => begin("expect about "),
+        None => begin("expect that to bring about as much as "),
+    };
+    vec![
+        begin,
+        number(gains.within_limit[sentences.index].expected),
+        Span::Text(sentences.over_yardstick(gains)),
+    ]
+}
+
 /// What models are compared with, where what is expected is known.
 #[must_use]
 pub fn target_yardstick(
@@ -252,25 +298,27 @@ impl<'a> TargetSentences<'a> {
             (true, None) => "gains the most",
             (false, _) => "may gain",
         };
-        let unsure =
-            if is_sure { String::new() } else { format!("; {} can’t tell", self.these()) };
-        let range = format!("{}{unsure}", self.range(band));
-        let (yardstick, number) =
-            (self.yardstick(gains), Span::Number(Some(self.index), self.figure(band.expected)));
+        let number = Span::Number(Some(self.index), self.figure(band.expected));
+        let about = if self.targets.currency.is_some() { "" } else { "as much as " };
+        let end = Span::Text(self.over_yardstick(gains));
+        vec![Span::Text(format!(" {verb} by {action}: about {about}")), number, end]
+    }
+
+    /// What follows the amount that is to be expected: " more than “refuse all” ($91 to $231).", " cost (91
+    /// to 231), compared with “refuse all”."
+    fn over_yardstick(&self, gains: &TargetGains) -> String {
+        let band = gains.within_limit[self.index];
+        let unsure = match Told::by(band.outer) {
+            Told::Saves => String::new(),
+            _ => format!("; {} can’t tell", self.these()),
+        };
+        let (range, yardstick) = (self.range(band), self.yardstick(gains));
         match self.targets.currency {
-            Some(_) => vec![
-                Span::Text(format!(" {verb} by {action}: about ")),
-                number,
-                Span::Text(format!(" more than {yardstick} ({range}).")),
-            ],
-            None => vec![
-                Span::Text(format!(" {verb} by {action}: about as much as ")),
-                number,
-                Span::Text(format!(
-                    " {} ({range}), compared with {yardstick}.",
-                    cost(band.expected)
-                )),
-            ],
+            Some(_) => format!(" more than {yardstick} ({range}{unsure})."),
+            None => {
+                let cost = cost(band.expected);
+                format!(" {cost} ({range}{unsure}), compared with {yardstick}.")
+            }
         }
     }
 

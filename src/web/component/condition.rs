@@ -177,16 +177,10 @@ fn BaselinePicker(state: AppState) -> impl IntoView {
         });
         Some((options.into_iter().map(option).collect_view(), unlisted))
     };
-    let here = Memo::new(move |_| {
-        let is_cheaper = today.with(|today| *today == Baseline::BestTrivial);
-        state
-            .with_classes(|said, _| is_cheaper.then(|| format!("(here: {})", said.cheaper_fixed())))
-    });
     view! {
         <div class="picker">
             <label for="baseline">"Compared with"</label>
             <select id="baseline" data-testid="baseline" on:change=pick>{options}</select>
-            <span>{move || here.get().flatten()}</span>
         </div>
     }
 }

@@ -3,7 +3,6 @@
 
 use crate::chart::ImpactSubject;
 use crate::curve::{fold_accuracies, fold_areas, h_measure};
-use crate::domain::SortShort;
 use crate::evaluate::{
     Band, Interval, ModelTargets, RuleBook, TargetGains, Told, impact_interval_at,
 };
@@ -23,18 +22,14 @@ use crate::wording::{
 use leptos::prelude::*;
 use std::sync::Arc;
 
-/// What a model saves or gains, if that is known.
-type Saving = fn(AppState, usize) -> Option<f64>;
-
 /// A table with a row per model: a check box that shows or hides the model, and its cells.
 ///
-/// - `best`: the model that is recommended, if one is; its row is the first, and marked.
-/// - `saving`: by which the other rows stand in order.
+/// - `best`: the model that is recommended, if one is; its row is marked.
 /// - `cells`: of the model with an index.
 fn table_of_models<V: IntoView + 'static>(
     state: AppState,
     (test_id, class): (&'static str, Option<&'static str>),
-    (best, saving): (Memo<Option<usize>>, Saving),
+    best: Memo<Option<usize>>,
     (caption, head): (impl IntoView + 'static, impl IntoView + 'static),
     cells: impl Fn(usize) -> V + Copy + Send + 'static,
 ) -> impl IntoView {
@@ -48,17 +43,9 @@ fn table_of_models<V: IntoView + 'static>(
         }
     };
     let (listed, search) = long_list("models", move || state.names_of_models());
-    // A memo: most moves of a slider change no place.
-    let order = Memo::new(move |_| {
-        let (listed, best) = (listed.get(), best.get());
-        let rank = |m: usize| (best == Some(m), saving(state, m).unwrap_or(f64::NEG_INFINITY), m);
-        let mut ranked: Vec<(bool, f64, usize)> = listed.into_iter().map(rank).collect();
-        ranked.sort_short_by(|a, b| b.0.cmp(&a.0).then(b.1.total_cmp(&a.1)));
-        ranked.into_iter().map(|(_, _, model)| model).collect::<Vec<_>>()
-    });
     let rows = move || {
         state.opening.loaded.track();
-        order.get().into_iter().map(row).collect_view()
+        listed.get().into_iter().map(row).collect_view()
     };
     view! {
         <div class=class>
@@ -207,9 +194,9 @@ pub(crate) fn ModelList(state: AppState) -> impl IntoView {
                 <th
                     scope="col"
                     class="scale"
-                    aria-label="Range"
                     title="What it saves as a dot, its range 95 times in 100 as a bar, 0% as a line; pale where the cases can’t tell whether it saves"
                 >
+                    <span class="status">"Range"</span>
                     <svg aria-hidden="true" inner_html=ticks></svg>
                 </th>
                 {columns.map(head_cell)}
@@ -261,10 +248,8 @@ pub(crate) fn ModelList(state: AppState) -> impl IntoView {
             answer.evaluation.recommended(joint).0.model().filter(|_| is_sure)
         })?
     });
-    let saving =
-        |state: AppState, index| Some(Savings::of(&*state.derived.answer.get()?, index)?.value);
     let names = ("models", Some("of-classes"));
-    table_of_models(state, names, (best, saving), (title, head), row)
+    table_of_models(state, names, best, (title, head), row)
 }
 
 /// Where a saving stands in the plots of the table, percent of their width: dots at the ends are whole.
@@ -454,15 +439,8 @@ pub(crate) fn TargetTable(state: AppState) -> impl IntoView {
     let best = Memo::new(move |_| {
         state.with_targets(|targets| state.asked.shown.with(|s| targets.best_within_limit(s)))?
     });
-    let saving = |state: AppState, index: usize| {
-        state.with_targets(|targets| {
-            let expected = targets.gains.as_ref().and_then(|of| of.within_limit.get(index));
-            let measured = || Some(targets.models.get(index)?.within_limit.profit);
-            expected.map(|band| band.expected).or_else(measured)
-        })?
-    };
     let head = explained_head(columns);
-    table_of_models(state, ("targets", class), (best, saving), (caption, head), row)
+    table_of_models(state, ("targets", class), best, (caption, head), row)
 }
 
 fn target_texts(state: AppState, index: usize) -> Option<[String; 7]> {
@@ -520,13 +498,6 @@ pub(crate) fn ImpactTable(state: AppState) -> impl IntoView {
         ("Impact", "What all accepted cases are worth together, as expected on as many new ones"),
         ("Gains", "Over the better of accepting all and accepting none, as expected on new cases"),
     ];
-    let saving = |state: AppState, index: usize| {
-        state.with_impacts(|_, evaluation| {
-            let certainty = evaluation.certainty.as_ref();
-            let expected = certainty.and_then(|c| c.models.get(index)?.expected_improvement);
-            Some(expected.unwrap_or(evaluation.models.get(index)?.improvement))
-        })?
-    };
     let texts = move |index: usize| {
         state.with_impacts(|subject, evaluation| {
             let model = evaluation.models.get(index)?;
@@ -545,7 +516,7 @@ pub(crate) fn ImpactTable(state: AppState) -> impl IntoView {
         state.with_impacts(|subject, evaluation| evaluation.recommended(subject.joint).0.model())?
     });
     let head = explained_head(columns);
-    table_of_models(state, ("models", None), (best, saving), (title, head), row)
+    table_of_models(state, ("models", None), best, (title, head), row)
 }
 
 /// Who wins over which θ.

@@ -1,11 +1,10 @@
-//! The value of each outcome, the number of cases, and limits: on how many can be acted on, and
-//! those that are not costs.
+//! The value of each outcome, the number of cases and a budget; limits that are not costs.
 
-use crate::control::{AmountField, LimitField, share_typed};
+use crate::control::{AmountField, LimitField};
 use crate::evaluate::{Constraint, Settings, Targets, WorthIt};
-use crate::web::component::elements::{Field, Slider, SliderState, complaint_about};
+use crate::web::component::elements::{Field, complaint_about};
 use crate::web::state::AppState;
-use crate::wording::{Wording, amount_in_words, as_text, capitalized, grouped, plain_percent};
+use crate::wording::{Wording, amount_in_words, as_text, capitalized};
 use leptos::prelude::*;
 use web_sys::{HtmlElement, PointerEvent};
 
@@ -41,7 +40,6 @@ pub(crate) fn MoneyCard(state: AppState) -> impl IntoView {
                 <AmountInput state complaint field=AmountField::ActionCost id="action-cost-value" label=action/>
                 <Currency state complaint/>
             </div>
-            <LimitSlider state/>
         </section>
     }
 }
@@ -121,66 +119,6 @@ fn Currency(state: AppState, complaint: RwSignal<Option<String>>) -> impl IntoVi
                 <label for="currency">"Currency"</label>
                 <input id="currency" class="field" data-testid="currency" prop:value=text on:change=typed/>
             </div>
-        </Show>
-    }
-}
-
-/// How many can be acted on at most, as a share of all.
-#[component]
-fn LimitSlider(state: AppState) -> impl IntoView {
-    let limit = move || state.with_targets(|targets| targets.limit).flatten();
-    let slider_state = Memo::new(move |_| {
-        let share = limit().unwrap_or(1.0);
-        SliderState {
-            bounds: (0.0, 1.0, 0.001),
-            position: share,
-            band: None,
-            field: limit().map(plain_percent).unwrap_or_default(),
-            spoken: limit().map_or("no limit".into(), plain_percent),
-        }
-    });
-    let typed = move |text: String| match share_typed(
-        &text,
-        "Type a percentage from 0% to 100%, such as 8%.",
-    ) {
-        Ok(share) => {
-            state.limit_to(share);
-            None
-        }
-        Err(sentence) => Some(sentence),
-    };
-    let hint = move || {
-        let text = state.with_targets(|targets| match targets.limit {
-            Some(limit) => {
-                let (cases, all) = (limit * targets.population, targets.population);
-                format!(
-                    "{} of {}; drag here or in the chart",
-                    grouped(cases.round()),
-                    grouped(all.round())
-                )
-            }
-            None => "no limit yet; drag here or in the chart".into(),
-        });
-        text.unwrap_or_default()
-    };
-    let lift = move |_| {
-        state.asked.settings.update(|s| {
-            (s.targeting.budget, s.targeting.capacity) = (None, None);
-            s.compare_within_limit(true);
-        });
-    };
-    let (moved, typed) = (Callback::new(move |share| state.limit_to(share)), Callback::new(typed));
-    view! {
-        <Slider
-            id="limit"
-            label=Signal::derive(|| "At most".to_owned())
-            hint=Signal::derive(hint)
-            slider_state
-            moved
-            typed
-        />
-        <Show when=move || limit().is_some()>
-            <button class="link" data-testid="limit-reset" on:click=lift>"No limit"</button>
         </Show>
     }
 }

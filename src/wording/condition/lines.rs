@@ -139,6 +139,9 @@ impl ClassSentences<'_> {
         let DecisionRule::Cut { side, plain, .. } = decision.rule else {
             return vec![text(format!("{}.", decision.rule_in_words(self.wording)))];
         };
+        // Where cuts are missing the threshold is read off an outline.
+        let is_exact = self.evaluation.plan.as_ref().is_none_or(|plan| plan.is_exact);
+        let plain = if is_exact { plain.to_string() } else { format!("about {plain}") };
         let score = if name.to_lowercase().ends_with("score") { "" } else { " score" };
         let (before, after) = match side {
             CutRule::ScoreAtLeast => ("at", format!("{score} of {plain} or more.")),
