@@ -324,7 +324,6 @@ fn PriceInput(
 pub(crate) fn BreakEvenBar(state: AppState) -> impl IntoView {
     let slider_state = Memo::new(move |_| theta_slider(state));
     let label = move || state.with_loaded(|l| l.wording.theta_label.clone());
-    let hint = move || slider_state.with(|s| format!("{}; drag here or in the chart", s.spoken));
     let typed = move |text: String| {
         state.settle(state.asked.settings.with_untracked(|s| theta_typed(s, &text)))
     };
@@ -334,7 +333,7 @@ pub(crate) fn BreakEvenBar(state: AppState) -> impl IntoView {
             <Slider
                 id="theta"
                 label=Signal::derive(move || label().unwrap_or_default())
-                hint=Signal::derive(hint)
+                hint=Signal::stored(String::new())
                 slider_state
                 moved=Callback::new(move |position| slide_theta(state, position))
                 typed=Callback::new(typed)
