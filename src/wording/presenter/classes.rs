@@ -395,16 +395,17 @@ impl ClassSentences<'_> {
         }
         let at = Span::Text(format!("{}, ", capitalized(&self.at_these_costs())));
         let limit = self.evaluation.plan.as_ref().map(|plan| self.without_limit(plan));
+        // The chart and the table need the rest of the room.
         let more = [
             limit,
+            self.gap(),
             self.saved_by_fixed(),
             self.what_acting_is_worth(),
-            self.gap(),
             self.strip_in_words(),
         ];
         ScreenText {
             sentence: std::iter::once(at).chain(sentence).collect(),
-            lines: more.into_iter().flatten().collect(),
+            lines: more.into_iter().flatten().take(1).collect(),
             picture: None,
         }
     }
