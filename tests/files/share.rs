@@ -93,9 +93,20 @@ fn what_was_saved_before_opens_on_the_same_study() {
     let text = |name: &str| String::from_utf8(bytes(&format!("saved/{name}"))).unwrap();
     let folds = "label,m,k,split,fold\n1,0.9,3,train,1\n0,0.8,1,train,2\n1,0.8,2,test,1\n0,0.1,4,test,2\n1,0.7,1,train,2\n0,0.3,2,train,1\n";
     let (rule, of_rule) = sample("container-records");
-    // Words that the sample has since then.
+    // Words that the sample has, or has otherwise, since then.
     let mut words = of_rule.wording;
-    ["acting_on", "top"].into_iter().for_each(|key| words.set(key, "").unwrap());
+    for (key, text) in [
+        ("acting_on", ""),
+        ("top", ""),
+        ("question", "Which containers need no chemical test?"),
+        ("miss", "a needless chemical test"),
+        ("false_alarm", "a needless ventilation"),
+        ("false_negatives", "fumigated, tested needlessly"),
+        ("false_positives", "clean, ventilated needlessly"),
+        ("cost_ratio_label", "A needless test costs"),
+    ] {
+        words.set(key, text).unwrap();
+    }
     let links = [
         ("folds.link", study_of(folds), Wording::default()),
         ("container-records.link", rule, words),
