@@ -44,7 +44,7 @@ on("the story is walked by arrow keys and a clicker, darkened, and left cleanly"
     await at(index);
   }
   assert.equal(await text(page, "present-sentence"), "Refuse at a Naive Bayes score of 0.131 or more.");
-  assert.match(await story.getAttribute("aria-label"), /^Refuse: 544 of 1,000 loans: 256 bad, 288 good\. Lend: 456: 44 bad, 412 good\. .*Refuse everyone 700; Naive Bayes, expected \d+ \(\d+ to \d+, 95 times in 100\)/);
+  assert.match(await story.getAttribute("aria-label"), /^Refuse: 544 of 1,000 loans: 256 bad, 288 good \(mistakes\)\. Lend: 456: 44 bad \(mistakes\), 412 good\. .*Refuse everyone 700; Naive Bayes, expected \d+ \(\d+ to \d+, 95 times in 100\)/);
   const before = await story.getAttribute("aria-label");
   const canvas = page.getByTestId("chart-improvement");
   assert.equal(await canvas.count(), 0);

@@ -58,7 +58,7 @@ fn a_model_that_pays_is_told_in_four_screens() {
     let expected = [
         "question: Of 1,000 loans like these, 500 are bad loans. | A bad loan costs as much as a false alarm: the one thing to discuss. Measured on these 20 loans, among them 10 bad loans (50%). | Squares: 500 bad loans, 500 negatives.",
         "today: Without a model: lend to all. |  | Lend to all: 500 bad, 500 negatives. Refuse all: 500 bad, 500 negatives. Cost of mistakes, in false alarms: Lend to all 500; Refuse all 500.",
-        "do: Refuse at an A score of 0.9 or more. |  | Refuse: 450 of 1,000 loans: 400 bad, 50 negatives. Grant: 550: 100 bad, 450 negatives. Cost of mistakes, in false alarms: Lend to all 500; A, on these loans 150.",
+        "do: Refuse at an A score of 0.9 or more. |  | Refuse: 450 of 1,000 loans: 400 bad, 50 negatives (mistakes). Grant: 550: 100 bad (mistakes), 450 negatives. Cost of mistakes, in false alarms: Lend to all 500; A, on these loans 150.",
         "pays: If a bad loan costs as much as a false alarm, mistakes cost 70% less than “lend to all” on these 20 loans. | On Monday: take the A score of each loan; refuse at a score of 0.9 or more, otherwise grant. | ",
     ];
     assert_eq!(told(""), expected);
@@ -68,7 +68,7 @@ fn a_model_that_pays_is_told_in_four_screens() {
     let tables: Vec<_> = steps.iter().map(|step| step.table.clone()).collect();
     assert!(tables[..3].iter().all(Option::is_none));
     let table = tables[3].clone().unwrap();
-    assert_eq!(table.above.0, "A miss costs this many false alarms");
+    assert_eq!(table.above.0, "At a ratio of");
     assert_eq!(table.above.1, ["⅕", "½", "1", "2", "5"]);
     assert_eq!(table.below.0, "Saved on these loans");
     assert_eq!(table.below.1, ["30%", "60%", "70%", "75%", "80%"]);
@@ -124,7 +124,7 @@ fn slides_about_values_count_what_is_worth_it() {
     let question = "question: It pays to process from 0.5 % copper on: a rock of 1 % copper gains $1, one of 0.25 % copper loses $0.50. | To process a rock costs $1, and 1 % copper earns $2. Measured on these 363 rocks, among them 113 ore rocks (31%). | ";
     assert!(said[0].starts_with(question), "{}", said[0]);
     // 92 of 113 ore rocks are processed, and 26 others.
-    let rule = "do: Process at a predicted 16.5 or more (Sensor R2). | That is 118 of these 363 rocks: 92 ore rocks (+$82.03) and 26 waste rocks (−$4.70), together worth $77.33. Missed: 21 ore rocks, worth $4.70. 16.5 is a number of Sensor R2, on its own scale, which need not be % copper. | Process: 325 of 1,000 rocks: 253 ore, 72 waste. Leave: 675: 58 ore, 617 waste. What decisions ";
+    let rule = "do: Process at a predicted 16.5 or more (Sensor R2). | That is 118 of these 363 rocks: 92 ore rocks (+$82.03) and 26 waste rocks (−$4.70), together worth $77.33. Missed: 21 ore rocks, worth $4.70. 16.5 is a number of Sensor R2, on its own scale, which need not be % copper. | Process: 325 of 1,000 rocks: 253 ore, 72 waste (mistakes). Leave: 675: 58 ore (mistakes), 617 waste. What decisions ";
     assert!(said[2].starts_with(rule), "{}", said[2]);
     let pays = "pays: On these 363 rocks Sensor R2 gains $77.33 more than “leave all rocks” if 1 % copper earns $2. | On these 363 rocks a model is better than one decision for all as long as 1 % copper earns between $0.32 and $9.35. Below that the best rule is to leave all rocks, above it to process all rocks. On Monday: take what Sensor R2 predicts for each rock; process at a predicted 16.5 or more, otherwise leave. | ";
     assert_eq!(said[3], pays);

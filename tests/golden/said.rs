@@ -140,7 +140,7 @@ fn the_card_counts_by_action_and_its_bars_are_those_of_the_answer() {
     let saved = certainty.models[1].expected_improvement.unwrap();
     assert_eq!(today, 700.0);
     assert!((expected - today * (1.0 - saved)).abs() <= 0.5, "{expected}");
-    assert!(card.note.starts_with("On these loans 44 × 5 + 288 = 508: "), "{}", card.note);
+    assert!(card.note.starts_with("On these loans 44 × 5 + 288 = 508; "), "{}", card.note);
     // Where the fixed policy stays, the squares are its own.
     let said = Said::of("german-credit", "10");
     let card = said.sentences().card();

@@ -204,7 +204,7 @@ impl ClassSentences<'_> {
         all.into_iter().map(bar).collect()
     }
 
-    /// "On these loans 44 × 5 + 288 = 508: a threshold does best on the loans it was chosen on."
+    /// "On these loans 44 × 5 + 288 = 508; new ones cost more, as the threshold was chosen on these."
     fn measured_cost(&self, decision: &Decision, unit: CostUnit) -> String {
         let (condition, cases) = (self.evaluation.condition, &self.wording.cases);
         let lost = condition.unavoidable_cost(f64::from(Tally::OF));
@@ -227,12 +227,15 @@ impl ClassSentences<'_> {
             Some(sum) => format!("{sum} = {total}"),
             None => total,
         };
-        if self.curves.is_judged() {
-            return format!(
-                "On the {cases} it was chosen on {sum}: a threshold does best on those."
-            );
-        }
-        format!("On these {cases} {sum}: a threshold does best on the {cases} it was chosen on.")
+        let more = expected.filter(|(expected, _)| *expected > decision.cost);
+        let (these, why) = if self.curves.is_judged() {
+            let why = "; unseen ones cost more, as it was chosen on those";
+            (format!("the {cases} the threshold was chosen on"), why)
+        } else {
+            let why = "; new ones cost more, as the threshold was chosen on these";
+            (format!("these {cases}"), why)
+        };
+        format!("On {these} {sum}{}.", more.map_or("", |_| why))
     }
 
     /// What the mistakes among a thousand new cases are expected to cost, with a 95% interval, in false

@@ -68,6 +68,15 @@ pub(crate) fn two_classes(positives: u32, wording: &Wording) -> Panel {
     Panel { title: String::new(), groups: groups.into_iter().flatten().collect() }
 }
 
+/// What says of squares that they are mistakes.
+fn mistakes(tile: Tile, count: u32) -> &'static str {
+    match Fill::Tile(tile).is_mistake() {
+        true if count == 1 => " (a mistake)",
+        true => " (mistakes)",
+        false => "",
+    }
+}
+
 /// Squares by action: "Refuse: 544 of 1,000 loans" beside "Lend: 456"; of none no panel.
 pub(crate) fn by_action(tally: Tally, wording: &Wording) -> Vec<Panel> {
     let [hits, misses, alarms, rest] = tally.cells;
@@ -77,7 +86,7 @@ pub(crate) fn by_action(tally: Tally, wording: &Wording) -> Vec<Panel> {
         let group = |((tile, count), word): ((Tile, u32), &String)| TileGroup {
             fill: Fill::Tile(tile),
             count,
-            label: format!("{} {word}", grouped(f64::from(count))),
+            label: format!("{} {word}{}", grouped(f64::from(count)), mistakes(tile, count)),
         };
         let groups: Vec<TileGroup> = groups.map(group).collect();
         let count = grouped(f64::from(groups.iter().map(|group| group.count).sum::<u32>()));
@@ -428,7 +437,8 @@ impl ClassSentences<'_> {
         let at = |&ratio: &f64| self.at(ratio);
         let (saved, rules) = ratios.iter().map(at).unzip();
         Some(StoryTable {
-            above: (self.wording.ratio_axis(), ratios.into_iter().map(plain_ratio).collect()),
+            // What it measures stands on the axis above.
+            above: ("At a ratio of".into(), ratios.into_iter().map(plain_ratio).collect()),
             below: (row, saved),
             rules: ("by the rule".into(), rules),
             here,

@@ -353,13 +353,13 @@ impl ImpactSentences<'_> {
         ScreenText { sentence: self.gains(), lines: vec![lines], picture: None }
     }
 
-    /// Why the table has another gain than the sentence above it: "Curves and table are measured on these
-    /// 363 rocks: a threshold does best on the rocks it was chosen on."
+    /// Why the table has another gain than the sentence above it: "The curves and the table are measured on
+    /// these 363 rocks, on which the thresholds were chosen, too."
     fn table_is_of_these(&self) -> Option<String> {
         self.evaluation.certainty.as_ref().map(|_| {
-            let (these, cases) = (self.these(), &self.wording.cases);
             format!(
-                "The curves and the table are measured on {these}: a threshold does best on the {cases} it was chosen on."
+                "The curves and the table are measured on {}, on which the thresholds were chosen, too.",
+                self.these()
             )
         })
     }
