@@ -76,8 +76,6 @@ pub struct Plan {
     pub model: usize,
     /// Down to where.
     pub corner: Corner,
-    /// How many are acted on, in cases of the population.
-    pub cases: f64,
     /// Only some of those with the threshold's score are, by lot.
     pub inside_tie: bool,
     /// Whether every cut of the model is held; else the threshold is read off a fine outline.

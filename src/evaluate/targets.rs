@@ -325,7 +325,6 @@ impl Targets {
         Some(Plan {
             model,
             corner: Corner { cut, threshold, point },
-            cases: at.cases,
             inside_tie: at.inside_tie,
             is_exact: self.models[model].is_exact,
             room: tidy(self.population * limit),
@@ -490,7 +489,8 @@ mod tests {
     fn a_plan_takes_the_place_of_a_rule_that_acts_on_too_many() {
         let none = ("baseline", "always_negative");
         let found = plan(&[("cost-ratio", "10"), none, ("capacity", "5")]).unwrap();
-        assert_eq!((found.model, found.corner.threshold, found.cases), (0, Some(0.9), 5.0));
+        assert_eq!((found.model, found.corner.threshold), (0, Some(0.9)));
+        assert_eq!(found.cases_at_hand((10.0, 90.0)), 5);
         assert_eq!((found.room, found.population, found.inside_tie), (5.0, 100.0, false));
         let (free, corner) = found.free;
         assert_eq!((free, corner.threshold), (Policy::Model(1), Some(0.8)));
@@ -500,7 +500,7 @@ mod tests {
         // Of 45 with one score 30 can be taken.
         let split = plan(&[("cost-ratio", "10"), none, ("capacity", "30")]).unwrap();
         assert_eq!((split.model, split.inside_tie), (1, true));
-        assert_eq!((split.cases, split.cases_at_hand((10.0, 90.0))), (30.0, 30));
+        assert_eq!(split.cases_at_hand((10.0, 90.0)), 30);
     }
 
     #[test]

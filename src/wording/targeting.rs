@@ -28,13 +28,11 @@ pub fn target_headline(
     shown: &[bool],
     wording: &Wording,
 ) -> Headline {
-    let Some(sentences) = TargetSentences::new(curves, targets, shown, wording) else {
-        return vec![];
+    let sentences = match TargetSentences::of_choice(curves, targets, shown, wording) {
+        Ok(sentences) => sentences,
+        Err(said) => return said,
     };
     let at = sentences.best.within_limit;
-    if !at.is_choice() {
-        return vec![Span::Text(none_or_all(&sentences))];
-    }
     if let Some(gains) = &targets.gains {
         let mut spans = vec![
             Span::Text(capacity(&sentences).unwrap_or_default()),
@@ -73,13 +71,11 @@ pub fn target_worth(
     shown: &[bool],
     wording: &Wording,
 ) -> Headline {
-    let Some(sentences) = TargetSentences::new(curves, targets, shown, wording) else {
-        return vec![];
+    let sentences = match TargetSentences::of_choice(curves, targets, shown, wording) {
+        Ok(sentences) => sentences,
+        Err(said) => return said,
     };
     let at = sentences.best.within_limit;
-    if !at.is_choice() {
-        return vec![Span::Text(none_or_all(&sentences))];
-    }
     let begin = |said: &str| match capacity(&sentences) {
         Some(capacity) => Span::Text(format!("{capacity}{said}")),
         None => Span::Text(capitalized(said)),
@@ -253,6 +249,20 @@ impl<'a> TargetSentences<'a> {
         let index = targets.best_within_limit(shown)?;
         let (model, best) = (&curves.models[index], targets.models[index]);
         Some(Self { curves, targets, wording, index, model, best })
+    }
+
+    /// The same where some are acted on and others are not; else all that is to be said.
+    fn of_choice(
+        curves: &'a Curves,
+        targets: &'a Targets,
+        shown: &[bool],
+        wording: &'a Wording,
+    ) -> Result<Self, Headline> {
+        let sentences = Self::new(curves, targets, shown, wording).ok_or_else(Headline::new)?;
+        if sentences.best.within_limit.is_choice() {
+            return Ok(sentences);
+        }
+        Err(vec![Span::Text(none_or_all(&sentences))])
     }
 
     pub(crate) fn name(&self, index: usize) -> &str {

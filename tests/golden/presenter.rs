@@ -26,6 +26,7 @@ fn of_values(study: &Study, settings: &Settings, wording: &Wording) -> Vec<Prese
 fn of_classes(study: &Study, settings: &Settings, words: &Wording) -> Vec<PresenterStep> {
     let curves = study.curves().unwrap();
     let evaluation = Evaluation::new(curves, settings).unwrap();
+    let evaluation = evaluation.within_limit(curves, settings, (&curves.joint, &[]));
     presenter_steps(
         (curves, study.risk.as_ref()),
         &curves.joint,
@@ -73,6 +74,17 @@ fn a_model_that_pays_is_told_in_four_screens() {
     assert_eq!(table.below.0, "Saved on these loans");
     assert_eq!(table.below.1, ["30%", "60%", "70%", "75%", "80%"]);
     assert_eq!(table.here, 2);
+}
+
+#[test]
+fn a_plan_within_a_limit_is_what_is_done_on_monday() {
+    // Of nine with one score five can be refused.
+    let steps = told("capacity=5 baseline=always_negative");
+    assert!(
+        steps[2].starts_with("do: Refuse at an A score of 0.9 or more, at exactly 0.9 by lot.")
+    );
+    let pays = "pays: If a bad loan costs as much as a false alarm, mistakes cost 39% less than “lend to all” on these 20 loans. | At most 5 of 20 loans; without that limit: A at 0.9 or more, 9 loans. On Monday: take the A score of each loan; refuse at a score of 0.9 or more, at exactly 0.9 by lot, otherwise grant. | ";
+    assert_eq!(steps[3], pays);
 }
 
 #[test]

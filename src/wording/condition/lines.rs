@@ -95,14 +95,7 @@ impl ClassSentences<'_> {
                 Some(_) if self.fixed_instead().is_some() => {
                     vec![text(format!("{stays}: no model is sure to help."))]
                 }
-                Some(threshold) => {
-                    let mut order = self.order_of(plan.model);
-                    if let (true, Some(Span::Text(last))) = (plan.inside_tie, order.last_mut()) {
-                        let by_lot = format!(", at exactly {} by lot.", exact_number(threshold));
-                        *last = last.trim_end_matches('.').to_owned() + &by_lot;
-                    }
-                    order
-                }
+                Some(_) => self.order_of(plan.model),
             };
         }
         match (answer, self.winner()) {
@@ -139,13 +132,11 @@ impl ClassSentences<'_> {
         let DecisionRule::Cut { side, plain, .. } = decision.rule else {
             return vec![text(format!("{}.", decision.rule_in_words(self.wording)))];
         };
-        // Where cuts are missing the threshold is read off an outline.
-        let is_exact = self.evaluation.plan.as_ref().is_none_or(|plan| plan.is_exact);
-        let plain = if is_exact { plain.to_string() } else { format!("about {plain}") };
+        let [plain, by_lot] = self.within_plan(plain);
         let score = if name.to_lowercase().ends_with("score") { "" } else { " score" };
         let (before, after) = match side {
-            CutRule::ScoreAtLeast => ("at", format!("{score} of {plain} or more.")),
-            CutRule::ScoreAtMost => ("at", format!("{score} of {plain} or less.")),
+            CutRule::ScoreAtLeast => ("at", format!("{score} of {plain} or more{by_lot}.")),
+            CutRule::ScoreAtMost => ("at", format!("{score} of {plain} or less{by_lot}.")),
             CutRule::AsPredicted => ("when", format!(" says {}.", self.wording.positive)),
             CutRule::SafetyScoreAtMost => {
                 ("for groups with", format!(" safety score of {plain} or less."))
@@ -302,6 +293,17 @@ impl ClassSentences<'_> {
         };
         let all = self.wording.counted(plan.population);
         format!("At most {} of {all}; without that limit: {rule}.", grouped(plan.room.floor()))
+    }
+
+    /// A threshold as it is said, "about" where it is read off an outline, and what is added to an order
+    /// where not all with that score can be taken: ", at exactly 0.5 by lot".
+    pub(crate) fn within_plan(&self, threshold: f64) -> [String; 2] {
+        let Some(plan) = &self.evaluation.plan else {
+            return [threshold.to_string(), String::new()];
+        };
+        let about = if plan.is_exact { "" } else { "about " };
+        let by_lot = format!(", at exactly {} by lot", exact_number(threshold));
+        [format!("{about}{threshold}"), if plan.inside_tie { by_lot } else { String::new() }]
     }
 
     /// "Not all with exactly 0.5 can be taken: draw lots among them."

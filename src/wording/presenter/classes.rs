@@ -625,7 +625,8 @@ impl ClassSentences<'_> {
             CutRule::AsPredicted => format!("let {name}{in_file} judge each {case}; "),
             _ => format!("take the {name} score{in_file} of each {case}; "),
         };
-        let cut = cut_in_words(side, &plain.to_string());
+        let [plain, by_lot] = self.within_plan(plain);
+        let cut = cut_in_words(side, &plain) + &by_lot;
         Some(format!("On Monday: {from}{} {cut}, otherwise {leave}.", uncapitalized(&words.act)))
     }
 }
