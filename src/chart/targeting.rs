@@ -342,8 +342,7 @@ impl TargetChart {
         (share, at): (f64, Point),
     ) -> (Point, Option<f64>) {
         let gains = targets.gains.as_ref().filter(|_| self.view == TargetView::Profit);
-        let is_here = (targets.models[model].within_limit.share - share).abs() < 1e-9;
-        let expected = gains.filter(|_| is_here).and_then(|gains| {
+        let expected = gains.and_then(|gains| {
             let profit = gains.baseline_profit(targets) + gains.within_limit[model].expected;
             Some((self.place(share, profit)?, Some(profit)))
         });
@@ -375,23 +374,24 @@ impl TargetChart {
 impl SliderChart for TargetChart {
     type At<'a> = AtLimit<'a>;
 
-    /// Without a limit the line stands, lighter, where the best model is best.
+    /// The strip and the dot are where the best model is best within the limit. The line is the limit;
+    /// without one it stands there, too, and lighter.
     fn draw_overlay(&self, scene: &mut Scene, at: AtLimit) {
         let (subject, targets) = at;
         let Some((share, best)) = place_to_look_at(subject, targets) else { return };
-        let x = self.frame.x((0.0, 1.0));
-        let mut here = plain_percent(share);
+        let (x, line) = (self.frame.x((0.0, 1.0)), targets.limit.unwrap_or(share));
+        let mut here = plain_percent(line);
         if !self.strip(scene, subject, targets, share) {
-            here = format!("{} ({here})", grouped((share * targets.population).round()));
+            here = format!("{} ({here})", grouped((line * targets.population).round()));
         }
         let opacity = if targets.limit.is_some() { 1.0 } else { 0.6 };
         let stroke = Stroke { opacity, ..Stroke::solid(Ink::Text, 1.5) };
         let ends = (self.frame.top, self.stage.bottom);
-        clear_line(scene, x.to_px(share), ends, (&self.labels.taken, stroke));
+        clear_line(scene, x.to_px(line), ends, (&self.labels.taken, stroke));
         let wanted = if subject.is_compact() { 5 } else { 10 };
         let shares = decimal_ticks(0.0, 1.0, wanted).into_iter();
         let shares: Vec<_> = shares.map(|of| (x.to_px(of), plain_percent(of))).collect();
-        self.stage.scrub(scene, (x.to_px(share), &here), &shares);
+        self.stage.scrub(scene, (x.to_px(line), &here), &shares);
         let value = value_at(&subject.curves.models[best], targets, self.view, share);
         let Some((at, value)) = value.and_then(|value| Some((self.place(share, value)?, value)))
         else {
@@ -456,10 +456,10 @@ impl SliderChart for TargetChart {
     }
 }
 
-/// The share the line stands at, and the model that is best there.
+/// The share that is acted on, and the model that is best there.
 fn place_to_look_at(subject: &Subject, targets: &Targets) -> Option<(f64, usize)> {
     let best = targets.best_within_limit(subject.shown)?;
-    Some((targets.limit.unwrap_or(targets.models[best].best.share), best))
+    Some((targets.models[best].within_limit.share, best))
 }
 
 /// The values the axis reaches over.

@@ -357,6 +357,8 @@ pub struct PinnedRow {
     pub name: String,
     /// The condition.
     pub condition: OperatingCondition,
+    /// How many cases can be acted on, if that is limited.
+    pub capacity: Option<f64>,
     /// Who decides best.
     pub policy: Policy,
     /// Share of today's cost that it saves; `None` where today's policy costs nothing.
@@ -380,12 +382,13 @@ pub fn compare(
     conditions: &[(String, Settings)],
 ) -> Result<Vec<PinnedRow>, SettingError> {
     let row = |(name, settings): &(String, Settings)| {
-        let evaluation = Evaluation::new(curves, settings)?;
+        let evaluation = Evaluation::new(curves, settings)?.within_limit(curves, settings, joint);
         let condition = evaluation.condition;
-        let (policy, corner) = joint.best_at(condition.pc());
+        let (policy, corner) = evaluation.recommended(joint);
         Ok(PinnedRow {
             name: name.clone(),
             condition,
+            capacity: evaluation.capacity,
             policy,
             saved: saved(joint, &evaluation),
             keeps_today: keeps_today(joint, &evaluation),

@@ -302,18 +302,18 @@ impl Targets {
     ///
     /// - `evaluation`: at the same settings, of these models.
     /// - `joint`: the hull over the models that may be the best.
-    /// - `shown`: which these are, by index.
     fn plan(
         &self,
         curves: &Curves,
         (evaluation, joint): (&Evaluation, &JointHull),
-        shown: &[bool],
     ) -> Option<Plan> {
         let (limit, free) = (self.share_allowed()?, evaluation.recommended(joint));
         if !is_less_share(limit, free.1.point.predicted_positive(self.prevalence)) {
             return None;
         }
-        let model = self.best_within_limit(shown)?;
+        let may_win = |model| joint.among().contains(&model);
+        let shown: Vec<bool> = (0..self.models.len()).map(may_win).collect();
+        let model = self.best_within_limit(&shown)?;
         let at = self.models[model].within_limit;
         let (threshold, point) = (at.threshold, self.rates(&at));
         let cut = curves.models[model].ranking.outline().cut_at(threshold);
@@ -352,18 +352,12 @@ impl Evaluation {
     /// The same within the limit on how many can be acted on, if one is set.
     ///
     /// - `joint`: the hull over the models that may win.
-    /// - `shown`: which these are, by index.
     #[must_use]
-    pub fn within_limit(
-        mut self,
-        curves: &Curves,
-        settings: &Settings,
-        (joint, shown): (&JointHull, &[bool]),
-    ) -> Self {
+    pub fn within_limit(mut self, curves: &Curves, settings: &Settings, joint: &JointHull) -> Self {
         if settings.targeting.is_limited() {
             self.plan = Targets::new(curves, settings).ok().and_then(|targets| {
                 let targets = targets.with_expected(curves, (&self, joint), &settings.baseline);
-                targets.plan(curves, (&self, joint), shown).map(Box::new)
+                targets.plan(curves, (&self, joint)).map(Box::new)
             });
         }
         self
@@ -476,7 +470,7 @@ mod tests {
     fn plan(pairs: &[(&str, &str)]) -> Option<Plan> {
         let (curves, settings) = (curves(), Settings::of(pairs.iter().copied()).unwrap());
         let evaluation = Evaluation::new(&curves, &settings).unwrap();
-        let evaluation = evaluation.within_limit(&curves, &settings, (&curves.joint, &[]));
+        let evaluation = evaluation.within_limit(&curves, &settings, &curves.joint);
         let (policy, corner) = evaluation.recommended(&curves.joint);
         let plan = evaluation.plan.map(|plan| *plan);
         if let Some(plan) = &plan {

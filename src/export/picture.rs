@@ -282,7 +282,7 @@ impl Shown<'_> {
             }
             None => evaluation,
         };
-        Ok(evaluation.within_limit(curves, self.settings, (&joint, self.models)))
+        Ok(evaluation.within_limit(curves, self.settings, &joint))
     }
 
     /// Whom to act on under the settings, with what resampling says.

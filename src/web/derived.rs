@@ -89,8 +89,7 @@ fn answer(
                 .map_or(Sureness::Unknown, |found| Sureness::Known(Box::new(found))),
         };
         let evaluation = evaluation.with_certainty(certainty, &joint);
-        let among = (&*joint, &*shown.get());
-        let evaluation = settings.with(|s| evaluation.within_limit(curves, s, among));
+        let evaluation = settings.with(|s| evaluation.within_limit(curves, s, &joint));
         Some(PtrEq::new(ConditionAnswer { evaluation, intervals }))
     })
 }

@@ -4,7 +4,7 @@
 //! Source of the caveat: Provost & Fawcett, *Data Science for Business*, chapter 8: lift and
 //! cumulative response, unlike ROC curves, hold for one class mix only.
 
-use crate::curve::{Curves, ModelCurves, fold_areas};
+use crate::curve::{Curves, ModelCurves};
 use crate::domain::{CutRule, Ranking};
 use crate::evaluate::{
     Band, ModelTargets, TargetGains, TargetPoint, Targets, Told, is_less_share, simplest_in,
@@ -76,29 +76,25 @@ pub fn target_worth(
         Err(said) => return said,
     };
     let at = sentences.best.within_limit;
-    let begin = |said: &str| match capacity(&sentences) {
-        Some(capacity) => Span::Text(format!("{capacity}{said}")),
-        None => Span::Text(capitalized(said)),
-    };
     let number = |amount| Span::Number(Some(sentences.index), sentences.figure(amount));
     let Some(gains) = &targets.gains else {
         let verb = match (at.profit < 0.0, &targets.currency) {
-            (false, Some(_)) => "that brings ",
-            (true, Some(_)) => "that loses ",
-            (false, None) => "that brings as much as ",
-            (true, None) => "that loses as much as ",
+            (false, Some(_)) => "That brings ",
+            (true, Some(_)) => "That loses ",
+            (false, None) => "That brings as much as ",
+            (true, None) => "That loses as much as ",
         };
         let cost = targets.currency.is_none().then(|| format!(" {}", cost(at.profit)));
         let end = cost.unwrap_or_default() + " on these ";
         let end = Span::Text(format!("{end}{}.", wording.cases));
-        return vec![begin(verb), number(at.profit.abs()), end];
+        return vec![Span::of(verb), number(at.profit.abs()), end];
     };
     let begin = match targets.currency {
-        Some(_) => begin("expect about "),
-        None => begin("expect that to bring about as much as "),
+        Some(_) => "Expect about ",
+        None => "Expect that to bring about as much as ",
     };
     vec![
-        begin,
+        Span::of(begin),
         number(gains.within_limit[sentences.index].expected),
         Span::Text(sentences.over_yardstick(gains)),
     ]
@@ -204,7 +200,6 @@ pub fn target_summary(
         sentences.split_tie(),
         sentences.without_limit(shown),
         sentences.at_random(),
-        sentences.over_folds(),
         sentences.class_mix(),
     ];
     parts.into_iter().flatten().collect::<Vec<_>>().join(" ")
@@ -453,12 +448,6 @@ impl<'a> TargetSentences<'a> {
         // Beside what is expected over the baseline, what random choices bring is another kind of number.
         let is_said = at.is_choice() && self.targets.gains.is_none();
         is_said.then(|| format!("The same number chosen at random would {brings}."))
-    }
-
-    pub(crate) fn over_folds(&self) -> Option<String> {
-        let (areas, folds) = (fold_areas(&self.model.folds)?, self.model.folds.len());
-        let (mean, deviation) = (areas.mean, areas.deviation);
-        Some(format!("Over {folds} folds its AUC is {mean:.3} ± {deviation:.3}."))
     }
 
     /// The prevalence assumed, where it differs from the data's: profit, response and lift hold for

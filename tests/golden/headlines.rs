@@ -52,7 +52,7 @@ fn loans() -> Wording {
 fn said(study: &Study, settings: &Settings, shown: &[bool], words: &Wording) -> (String, String) {
     let curves = study.curves().unwrap();
     let (joint, evaluation) = (&curves.joint_of(shown), Evaluation::new(curves, settings).unwrap());
-    let evaluation = &evaluation.within_limit(curves, settings, (joint, shown));
+    let evaluation = &evaluation.within_limit(curves, settings, joint);
     let (baseline, wording) = (&settings.baseline, words);
     let said = ClassSentences { curves, risk: None, joint, evaluation, baseline, wording };
     let lines = said.lines(&intervals(joint));

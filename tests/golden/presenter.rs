@@ -26,7 +26,7 @@ fn of_values(study: &Study, settings: &Settings, wording: &Wording) -> Vec<Prese
 fn of_classes(study: &Study, settings: &Settings, words: &Wording) -> Vec<PresenterStep> {
     let curves = study.curves().unwrap();
     let evaluation = Evaluation::new(curves, settings).unwrap();
-    let evaluation = evaluation.within_limit(curves, settings, (&curves.joint, &[]));
+    let evaluation = evaluation.within_limit(curves, settings, &curves.joint);
     presenter_steps(
         (curves, study.risk.as_ref()),
         &curves.joint,

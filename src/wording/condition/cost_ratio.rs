@@ -258,11 +258,13 @@ fn place_in_words(place: &Place) -> String {
 }
 
 impl PinnedRow {
-    /// The condition: what a miss costs, and how common positives are.
+    /// The condition: what a miss costs, how common positives are, and how many can be acted on.
     #[must_use]
     pub fn condition_in_words(&self, wording: &Wording) -> String {
         let share = plain_percent(self.condition.prevalence().share());
-        format!("{}; {share} {}", value_text(self.condition, wording), wording.positives)
+        let ratio = value_text(self.condition, wording);
+        let limit = self.capacity.map(|most| format!("; at most {}", wording.counted(most)));
+        format!("{ratio}; {share} {}{}", wording.positives, limit.unwrap_or_default())
     }
 }
 
