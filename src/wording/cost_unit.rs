@@ -116,17 +116,6 @@ impl<'a> CostUnit<'a> {
         }
     }
 
-    /// About what one case is worth, to two digits: "$70 per loan"; `None` without money, or of
-    /// nothing.
-    ///
-    /// - `per_case`: in false alarms.
-    #[must_use]
-    pub fn of_one_case(&self, per_case: f64) -> Option<String> {
-        let price = self.price.filter(|_| per_case.is_finite() && per_case != 0.0)?;
-        let sum = plain_money(rounded(per_case * price.alarm_cost, 2), &price.currency);
-        Some(format!("{sum} per {}", self.wording.case))
-    }
-
     /// "700 wrongly refused customers": only where the sentence has said that it is a comparison.
     pub(crate) fn alarms(&self, alarms: f64) -> String {
         let sign = if alarms < 0.0 { "−" } else { "" };
@@ -377,8 +366,6 @@ mod tests {
             "as much as 700 wrongly refused customers would cost, per 1,000 loans"
         );
         assert_eq!(unit(None, None).sum(1.0), "as much as 1 wrongly refused customer would cost");
-        assert_eq!(unit(Some(&price), None).of_one_case(0.175).as_deref(), Some("$70 per loan"));
-        assert_eq!(unit(None, None).of_one_case(0.175), None);
         assert_eq!(unit(Some(&price), None).factor(), 400_000.0);
     }
 

@@ -24,7 +24,7 @@ on("a price turns the page's sums into money, a link keeps it, and nothing typed
   assert.match(await sums(), /refuse everyone \$280,000 Naive Bayes, expected \$\d+,000 \$\d+,000 to \$\d+,000, 95 times in 100/);
   assert.match(await text(page, "decision"), /Cost of mistakes per 1,000 loans/);
   const summary = await page.locator("main").innerText();
-  assert.match(summary, /That is about \$\d+(\.\d\d)? per loan\./);
+  assert.match(summary, /That is about \$[\d,]+ less per 1,000 loans \(\$[\d,]+ to \$[\d,]+\)\./);
   assert.match(summary, /so a bad loan costs \$2,000/);
   const { condition } = JSON.parse(await exported(page));
   assert.deepEqual([condition.alarm_cost, condition.currency], [400, "$"]);

@@ -191,7 +191,7 @@ fn a_price_turns_the_sums_into_money_that_agrees_with_the_squares() {
         "refuse everyone <b>$280,000</b>",
         // 44 bad loans at $2,000 and 288 refused customers at $400.
         "Naive Bayes, on these loans <b>$203,000</b>",
-        "That is about $77 per loan.",
+        "That is about $77,000 less per 1,000 loans.",
         "<dt>A wrongly refused customer costs</dt>",
         "(risk office, 2024)",
     ] {

@@ -240,7 +240,7 @@ impl ClassSentences<'_> {
 
     /// What the mistakes among a thousand new cases are expected to cost, with a 95% interval, in false
     /// alarms; `None` where it is not known, and where no model decides.
-    fn expected_cost(&self) -> Option<(f64, (f64, f64))> {
+    pub(super) fn expected_cost(&self) -> Option<(f64, (f64, f64))> {
         let condition = self.evaluation.condition;
         let Some(plan) = &self.evaluation.plan else {
             return self.sure()?.cost_of_thousand(condition);

@@ -5,7 +5,7 @@
 use crate::curve::{Corner, Policy};
 use crate::domain::CutRule;
 use crate::evaluate::{
-    Answer, DecisionRule, Interval, Limits, NoModel, Plan, RangeEvaluation, Told, Unseen,
+    Answer, DecisionRule, Interval, Limits, NoModel, Plan, RangeEvaluation, Tally, Told, Unseen,
     cost_ratio_at, is_clear, sure_to_save, surely_fixed, weight, without,
 };
 use crate::wording::condition::certainty::{costs_in_words, recommended_in_words, times_beside};
@@ -492,17 +492,27 @@ impl ClassSentences<'_> {
         told.into_iter().find(|(from, to)| (*from..=*to).contains(&pc))
     }
 
-    /// "That is about $70 per loan.", "That is about $2.8 million a year."
+    /// "That is about $14,500 less per 1,000 loans ($8,400 to $20,600).": by how much what is compared with
+    /// costs more, both as the bars of the card say them.
     pub(crate) fn saved_in_money(&self) -> Option<String> {
-        let (saving, _) = self.evaluation.saving_per_case(self.joint)?;
         let unit = CostUnit::of(self.evaluation, self.wording);
-        let sum = match self.evaluation.cases_a_year {
-            Some(_) => unit.is_money().then(|| {
-                format!("{}, with {}", unit.amount(saving), self.wording.counted(unit.cases()))
-            }),
-            None => unit.of_one_case(saving),
+        let (saving, today) =
+            self.evaluation.saving_per_case(self.joint).filter(|_| unit.is_money())?;
+        let less = |per_case: f64| {
+            let [today, cost] = [today, per_case].map(|cost| unit.shown(cost * unit.cases()));
+            unit.said(today - cost)
         };
-        Some(format!("That is about {}.", sum?))
+        let of_one = |of_thousand: f64| less(of_thousand / f64::from(Tally::OF));
+        let sum = match self.expected_cost().filter(|_| !self.evaluation.is_doubtful(self.joint)) {
+            Some((cost, (low, high))) => {
+                let range = format!("{} to {}", of_one(high), of_one(low));
+                format!("{} less {} ({range})", of_one(cost), unit.scope())
+            }
+            None => format!("{} less {}", less(today - saving), unit.scope()),
+        };
+        let of = self.evaluation.cases_a_year.map(|all| self.wording.counted(all));
+        let of = of.map(|all| format!(", with {all}")).unwrap_or_default();
+        Some(format!("That is about {sum}{of}."))
     }
 
     /// "Acting works for 30% of the leavers, so acting on one is worth 1.5 needless offers; of all that
