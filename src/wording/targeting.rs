@@ -13,12 +13,12 @@ use crate::wording::condition::decision::cut_in_words;
 use crate::wording::condition::sentences::{sample_size, yardstick_at};
 use crate::wording::language::{
     capitalized, counted, exact_number, grouped, money, plain_number, plain_percent, quantity,
-    uncapitalized, with_currency,
+    with_currency,
 };
 use crate::wording::span::{Figure, Headline, Span};
 use crate::wording::vocabulary::Wording;
 
-/// The headline: the limit, the model that earns most, how much, and by which rule.
+/// The headline: the model that earns most within the limit, how much, and by which rule.
 ///
 /// - `shown`: which models may win, by index.
 #[must_use]
@@ -34,10 +34,7 @@ pub fn target_headline(
     };
     let at = sentences.best.within_limit;
     if let Some(gains) = &targets.gains {
-        let mut spans = vec![
-            Span::Text(capacity(&sentences).unwrap_or_default()),
-            Span::Model(sentences.index, sentences.name(sentences.index).into()),
-        ];
+        let mut spans = vec![Span::Model(sentences.index, sentences.name(sentences.index).into())];
         spans.extend(sentences.expected(gains, &action(&sentences)));
         return spans;
     }
@@ -48,7 +45,6 @@ pub fn target_headline(
     };
     let is = if targets.currency.is_some() { ": " } else { ": as much as " };
     let mut spans = vec![
-        Span::Text(capacity(&sentences).unwrap_or_default()),
         Span::Model(sentences.index, sentences.name(sentences.index).into()),
         Span::Text(format!(" {verb} by {}{is}", action(&sentences))),
         Span::Number(Some(sentences.index), sentences.figure(at.profit.abs())),
@@ -124,61 +120,32 @@ pub fn target_measured(
     targets.gains.as_ref().map(|gains| sentences.measured(gains))
 }
 
-/// "With capacity for 5,000 of 100,000 customers, ", if there is a limit.
-fn capacity(sentences: &TargetSentences) -> Option<String> {
-    let cases = sentences.targets.share_allowed()? * sentences.targets.population;
-    Some(format!("With capacity for {} of {}, ", grouped(cases.round()), sentences.all()))
-}
-
 /// "Make no offers: no model here finds customers worth making an offer to.", "Refuse all: 1,000
 /// loans bring $989, and no model’s choice does better."
 fn none_or_all(sentences: &TargetSentences) -> String {
     let (at, words) = (sentences.best.within_limit, sentences.wording);
-    let opening = |policy: &str| match capacity(sentences) {
-        Some(capacity) => format!("{capacity}{}", uncapitalized(policy)),
-        None => capitalized(policy),
-    };
     if is_less_share(0.0, at.share) {
-        let (policy, all) = (opening(&words.always_positive), sentences.all());
+        let (policy, all) = (capitalized(&words.always_positive), sentences.all());
         let brings = sentences.brings(at.profit);
         return format!("{policy}: {all} {brings}, and no model’s choice does better.");
     }
+    let policy = capitalized(&words.always_negative);
     match sentences.targets.share_allowed() {
         Some(limit) if !is_less_share(0.0, limit) => {
-            format!("{}.", opening(&format!("“{}” is all that is left", words.always_negative)))
+            format!("{policy}: the limit allows nothing else.")
         }
-        _ => format!(
-            "{}: no model here finds {} worth {}.",
-            opening(&words.always_negative),
-            words.cases,
-            words.acting_on
-        ),
+        _ => {
+            format!("{policy}: no model here finds {} worth {}.", words.cases, words.acting_on)
+        }
     }
 }
 
-/// "refusing the riskiest 54% of 1,000 loans (score 0.131 or more)"; where fewer are acted on than
-/// the limit allows, "refusing only the riskiest 30 (3%; score 0.9 or more)".
+/// "refusing the riskiest 54% of 1,000 loans (score 0.131 or more)"
 fn action(sentences: &TargetSentences) -> String {
     let (at, words) = (sentences.best.within_limit, sentences.wording);
-    let share = plain_percent(at.share);
-    let rule = sentences.score(&at);
-    let in_brackets =
-        |texts: &[Option<&str>]| match texts.iter().flatten().copied().collect::<Vec<_>>() {
-            texts if texts.is_empty() => String::new(),
-            texts => format!(" ({})", texts.join("; ")),
-        };
-    let (acting, top, rule) = (&words.acting_on, &words.top, rule.as_deref());
-    match sentences.targets.share_allowed() {
-        Some(limit) if is_less_share(at.share, limit) => {
-            let cases = grouped(at.cases.round());
-            format!("{acting} only the {top} {cases}{}", in_brackets(&[Some(&share), rule]))
-        }
-        Some(_) => format!("{acting} the {top} {share}{}", in_brackets(&[rule])),
-        None => {
-            let all = sentences.all();
-            format!("{acting} the {top} {share} of {all}{}", in_brackets(&[rule]))
-        }
-    }
+    let rule = sentences.score(&at).map(|rule| format!(" ({rule})")).unwrap_or_default();
+    let (acting, top, share) = (&words.acting_on, &words.top, plain_percent(at.share));
+    format!("{acting} the {top} {share} of {}{rule}", sentences.all())
 }
 
 /// The line below: who is among them, split ties, the result without the limit, at random and over folds, and the
@@ -404,10 +371,10 @@ impl<'a> TargetSentences<'a> {
         at.inside_tie.then(|| format!("Not all {whom} can be taken: draw lots among them."))
     }
 
-    /// What the best model would bring without the limit, if the limit changes anything.
+    /// The limit and what the best model would bring without it, if it changes anything: "At most 900 of
+    /// 3,000 customers; without that limit, tree would bring $54,000 by acting on the top 45%."
     pub(crate) fn without_limit(&self, shown: &[bool]) -> Option<String> {
-        self.targets.limit?;
-        let index = self.targets.best(shown)?;
+        let (limit, index) = (self.targets.limit?, self.targets.best(shown)?);
         let best = self.targets.models[index].best;
         let is_more = is_less_share(self.best.within_limit.share, best.share);
         (is_more || index != self.index).then(|| {
@@ -422,7 +389,9 @@ impl<'a> TargetSentences<'a> {
             };
             let share = plain_percent(best.share);
             let (acting, top) = (&self.wording.acting_on, &self.wording.top);
-            format!("Without that limit, {name} would {brings} by {acting} the {top} {share}.")
+            let most = grouped((limit * self.targets.population).round());
+            let without = format!("{name} would {brings} by {acting} the {top} {share}");
+            format!("At most {most} of {}; without that limit, {without}.", self.all())
         })
     }
 
@@ -559,7 +528,7 @@ mod tests {
         );
         let words = [("cases", "customers"), ("act", "Make the offer")];
         let (headline, summary) = sentences_of(&[OFFER[0], OFFER[1], ("budget", "5000")], &words);
-        assert!(headline.contains(" by making the offer to the top 5% ("), "{headline}");
+        assert!(headline.contains(" by making the offer to the top 5% of "), "{headline}");
         assert!(summary.contains(" by making the offer to the top 45%."), "{summary}");
     }
 
@@ -568,19 +537,22 @@ mod tests {
         let (headline, summary) = sentences(&[OFFER[0], OFFER[1], ("budget", "5000")]);
         assert_eq!(
             headline,
-            "With capacity for 5,000 of 100,000 customers, Early earns the most by acting on the \
-             top 5% (score 0.9 or more): $28,000."
+            "Early earns the most by acting on the top 5% of 100,000 customers (score 0.9 or more): \
+             $28,000."
         );
         assert!(
             summary.contains(
-                " Without that limit, Late would bring $54,000 by acting on the top 45%."
+                " At most 5,000 of 100,000 customers; without that limit, Late would bring $54,000 by \
+                 acting on the top 45%."
             ),
             "{summary}"
         );
         let (headline, summary) =
             sentences(&[("matrix", "20,-1,0,0"), OFFER[1], ("capacity", "10000")]);
         assert!(
-            headline.ends_with(" by acting on the top 10% (score 0.47 or more): $62,333."),
+            headline.ends_with(
+                " by acting on the top 10% of 100,000 customers (score 0.47 or more): $62,333."
+            ),
             "{headline}"
         );
         assert!(
@@ -589,7 +561,7 @@ mod tests {
         );
         let (headline, _) = sentences(&[OFFER[0], OFFER[1], ("capacity", "50000")]);
         assert!(
-            headline.contains("by acting on only the top 45,000 (45%; score 0.8 or more)"),
+            headline.contains("by acting on the top 45% of 100,000 customers (score 0.8 or more)"),
             "{headline}"
         );
     }
@@ -600,21 +572,14 @@ mod tests {
         assert_eq!(headline, "Always negative: no model here finds customers worth acting on.");
         assert_eq!(summary, "");
         let (headline, _) = sentences(&[("matrix", "1,-9,0,0"), ("capacity", "7")]);
-        assert_eq!(
-            headline,
-            "With capacity for 7 of 100 customers, always negative: no model here finds customers \
-             worth acting on."
-        );
+        assert_eq!(headline, "Always negative: no model here finds customers worth acting on.");
         let (headline, _) = sentences(&[("matrix", "99,-0.01,0,0")]);
         assert_eq!(
             headline,
             "Always positive: 100 customers bring $989, and no model’s choice does better."
         );
         let (headline, _) = sentences(&[("matrix", "1,-2,-9,-1"), ("capacity", "0")]);
-        assert_eq!(
-            headline,
-            "With capacity for 0 of 100 customers, “always negative” is all that is left."
-        );
+        assert_eq!(headline, "Always negative: the limit allows nothing else.");
     }
 
     #[test]
