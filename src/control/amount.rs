@@ -28,7 +28,6 @@ pub enum AmountField {
 
 impl AmountField {
     /// The name of its setting.
-    #[must_use]
     pub fn key(self) -> &'static str {
         match self {
             Self::Cell(_) => "matrix",
@@ -39,13 +38,11 @@ impl AmountField {
     }
 
     /// What it says; nothing where nothing is set.
-    #[must_use]
     pub fn text(self, settings: &Settings, targets: &Targets) -> String {
         self.value(settings, targets).map(|value| decimal(tidy(value, 9), 9)).unwrap_or_default()
     }
 
     /// What holds where nothing is set.
-    #[must_use]
     pub fn instead(self, targets: &Targets) -> Option<String> {
         let by_matrix = -targets.amounts.false_positive();
         match self {
@@ -154,7 +151,6 @@ impl PriceField {
     /// What it says; nothing where no price is set. With a matrix the price is the matrix's.
     ///
     /// - `at`: the condition, which a gain is read at.
-    #[must_use]
     pub fn text(self, settings: &Settings, at: Option<OperatingCondition>) -> String {
         let targeting = &settings.targeting;
         match self {
@@ -186,7 +182,6 @@ impl PriceField {
 
     /// Whether it can be changed: four amounts say what an alarm costs, and on average how often acting
     /// works; a gain needs the price of acting.
-    #[must_use]
     pub fn is_open(self, settings: &Settings) -> bool {
         match self {
             Self::AlarmCost | Self::Success => settings.targeting.matrix.is_none(),
@@ -344,7 +339,6 @@ impl LimitField {
     }
 
     /// What it says; nothing where nothing is set.
-    #[must_use]
     pub fn text(self, settings: &Settings) -> String {
         let value = *self.of(&mut settings.limits.clone());
         value.map_or_else(String::new, share_text)

@@ -58,7 +58,6 @@ pub enum DoubtField {
 
 impl DoubtField {
     /// What it says; nothing where nothing is said of it.
-    #[must_use]
     pub fn text(self, settings: &Settings, prevalence: Prevalence) -> String {
         let said =
             |Doubt { ratios: (low, high), .. }| match if self == Self::Low { low } else { high } {

@@ -19,7 +19,6 @@ pub enum Quantity {
 
 impl Quantity {
     /// (lowest, highest, step) of the slider.
-    #[must_use]
     pub fn bounds(self) -> (f64, f64, f64) {
         match self {
             Self::ProbabilityCost => (0.0, 1.0, 0.001),
@@ -29,7 +28,6 @@ impl Quantity {
     }
 
     /// Round values and where they stand on the slider, as a share of its length.
-    #[must_use]
     pub fn ticks(self) -> Vec<(f64, &'static str)> {
         let (low, high, _) = self.bounds();
         let at =
@@ -51,7 +49,6 @@ impl Quantity {
     }
 
     /// Where the slider stands at a condition.
-    #[must_use]
     pub fn position(self, condition: OperatingCondition) -> f64 {
         let (low, high, _) = self.bounds();
         let exact = match self {
@@ -63,7 +60,6 @@ impl Quantity {
     }
 
     /// What the number field says.
-    #[must_use]
     pub fn field(self, condition: OperatingCondition) -> String {
         match self {
             Self::ProbabilityCost => decimal(condition.pc(), 4),
@@ -78,7 +74,6 @@ impl Quantity {
     }
 
     /// What the slider's value means, for screen readers.
-    #[must_use]
     pub fn spoken(self, condition: OperatingCondition, wording: &Wording) -> String {
         match self {
             Self::ProbabilityCost => format!("PC(+) {}", decimal(condition.pc(), 3)),

@@ -6,7 +6,6 @@ use crate::evaluate::{ImpactEvaluation, Settings};
 use crate::wording::{Wording, plain_theta};
 
 /// Where the slider of θ stands: (lowest, highest, step).
-#[must_use]
 pub fn theta_bounds(impacts: &Impacts) -> (f64, f64, f64) {
     let (low, high) = impacts.domain;
     // The steps that a dragged chart has, too: a power of ten, at least 500 to the axis.
@@ -15,19 +14,16 @@ pub fn theta_bounds(impacts: &Impacts) -> (f64, f64, f64) {
 }
 
 /// Where it stands: at an end if θ lies beyond.
-#[must_use]
 pub fn theta_position(impacts: &Impacts, evaluation: &ImpactEvaluation) -> f64 {
     evaluation.theta.clamp(impacts.domain.0, impacts.domain.1)
 }
 
 /// What the field says.
-#[must_use]
 pub fn theta_field(evaluation: &ImpactEvaluation) -> String {
     evaluation.theta.to_string()
 }
 
 /// What the slider's value means: "break-even of 3 stars".
-#[must_use]
 pub fn theta_in_words(evaluation: &ImpactEvaluation, wording: &Wording) -> String {
     match evaluation.break_even {
         Some(amount) => format!("break-even of {}", wording.amount(amount)),

@@ -37,13 +37,11 @@ impl CostLine {
     pub const ALWAYS_POSITIVE: Self = Self { at_zero: 1.0, at_one: 0.0 };
 
     /// The line of a ROC point.
-    #[must_use]
     pub fn of(point: OperatingPoint) -> Self {
         Self { at_zero: point.false_positive_rate, at_one: 1.0 - point.true_positive_rate }
     }
 
     /// Normalized expected cost at `pc`, unitless, `0.0..=1.0`.
-    #[must_use]
     pub fn value_at(self, pc: f64) -> f64 {
         self.at_one * pc + self.at_zero * (1.0 - pc)
     }
@@ -69,7 +67,6 @@ impl CostCurve {
 
 impl CostCurve {
     /// The cost curve of a hull; the two trivial lines are its first and last.
-    #[must_use]
     pub fn of(hull: &RocHull) -> Self {
         let lines = hull.corners().iter().map(|corner| CostLine::of(corner.point)).collect();
         Self { lines, breakpoints: hull.breakpoints().to_vec() }
@@ -81,20 +78,17 @@ impl CostCurve {
     }
 
     /// The curve of a policy that never changes with the condition.
-    #[must_use]
     pub fn of_line(line: CostLine) -> Self {
         Self { lines: vec![line], breakpoints: vec![] }
     }
 
     /// The better of the two trivial policies, `min(x, 1 − x)`.
-    #[must_use]
     pub fn best_trivial() -> Self {
         let lines = vec![CostLine::ALWAYS_NEGATIVE, CostLine::ALWAYS_POSITIVE];
         Self { lines, breakpoints: vec![0.5] }
     }
 
     /// The lines that make up the envelope, in the order in which they are lowest.
-    #[must_use]
     pub fn lines(&self) -> &[CostLine] {
         &self.lines
     }
@@ -107,13 +101,11 @@ impl CostCurve {
     }
 
     /// Normalized expected cost at `pc`, unitless, `0.0..=1.0`. O(log n).
-    #[must_use]
     pub fn value_at(&self, pc: f64) -> f64 {
         self.lines[self.breakpoints.partition_point(|&b| b <= pc)].value_at(pc)
     }
 
     /// Slope at `pc`: of the piece to the right of it, at `pc = 1` of the piece to the left.
-    #[must_use]
     pub(in crate::curve) fn slope_at(&self, pc: f64) -> f64 {
         let piece = if pc < 1.0 {
             self.breakpoints.partition_point(|&b| b <= pc)
@@ -124,7 +116,6 @@ impl CostCurve {
     }
 
     /// Vertices (PC(+), normalized expected cost), PC(+) strictly ascending from 0 to 1.
-    #[must_use]
     pub fn vertices(&self) -> Vec<(f64, f64)> {
         let inner = self.breakpoints.iter().copied().filter(|&b| b > 0.0 && b < 1.0);
         let mut xs: Vec<f64> = std::iter::once(0.0).chain(inner).chain([1.0]).collect();
@@ -150,7 +141,6 @@ impl CostCurve {
 /// // (0.2 · 0.5 + 0.1 · 0.5) / 0.5 = 0.3 of the cost remains.
 /// assert!((improvement(&model, &today, 0.5).unwrap() - 0.7).abs() < 1e-15);
 /// ```
-#[must_use]
 pub fn improvement(model: &CostCurve, baseline: &CostCurve, pc: f64) -> Option<f64> {
     let (g, f) = (model.value_at(pc), baseline.value_at(pc));
     if f > 0.0 {
@@ -162,7 +152,6 @@ pub fn improvement(model: &CostCurve, baseline: &CostCurve, pc: f64) -> Option<f
 
 /// The PC(+) at which the improvement curve may kink: vertices of both curves, ascending, 0 and 1
 /// included.
-#[must_use]
 pub fn improvement_kinks(model: &CostCurve, baseline: &CostCurve) -> Vec<f64> {
     let mut xs: Vec<f64> =
         model.vertices().into_iter().chain(baseline.vertices()).map(|(x, _)| x).collect();
@@ -185,7 +174,6 @@ pub fn improvement_kinks(model: &CostCurve, baseline: &CostCurve) -> Vec<f64> {
 /// // 0.2·x + 0.1·(1 − x) ≤ 0.5·x from x = 0.25 on.
 /// assert_eq!(worth_it(&model, &today, 0.5), [(0.25, 1.0)]);
 /// ```
-#[must_use]
 pub fn worth_it(model: &CostCurve, baseline: &CostCurve, floor: f64) -> Vec<(f64, f64)> {
     let spare = |x: f64| (1.0 - floor) * baseline.value_at(x) - model.value_at(x);
     let kinks: Vec<(f64, f64)> =
@@ -265,7 +253,6 @@ impl TestCurve {
     /// The thresholds of a hull on other cases. O(corners · log cuts).
     ///
     /// - `test`: the test cases, with all cuts that thresholds of the hull make.
-    #[must_use]
     pub fn of(hull: &RocHull, test: &Ranking) -> Self {
         let point = |corner: &Corner| test.point(test.cut_at(corner.threshold));
         Self {
@@ -276,19 +263,16 @@ impl TestCurve {
     }
 
     /// What the threshold chosen at a PC(+) of the training cases does to the test cases. O(log n).
-    #[must_use]
     pub fn point_at(&self, pc: f64) -> OperatingPoint {
         self.points[self.breakpoints.partition_point(|&b| b <= pc)]
     }
 
     /// What that threshold costs the test cases, against their PC(+). O(log n).
-    #[must_use]
     pub fn line_at(&self, pc: f64) -> CostLine {
         CostLine::of(self.point_at(pc))
     }
 
     /// The PC(+) of the test cases for the cost ratio of a condition, `0.0..=1.0`.
-    #[must_use]
     pub fn test_pc(&self, condition: OperatingCondition, at: TestPrevalence) -> f64 {
         match at {
             TestPrevalence::OwnPrevalence => condition.with_prevalence(self.prevalence).pc(),
@@ -297,7 +281,6 @@ impl TestCurve {
     }
 
     /// Actual normalized expected cost at a condition, unitless, `0.0..=1.0`. O(log n).
-    #[must_use]
     pub fn cost_at(&self, condition: OperatingCondition, at: TestPrevalence) -> f64 {
         self.line_at(condition.pc()).value_at(self.test_pc(condition, at))
     }
@@ -306,7 +289,6 @@ impl TestCurve {
     ///
     /// - returns: unitless, up to 1.0, below 0 where the model is worse; `None` where no value
     ///   exists, as in [`improvement`].
-    #[must_use]
     pub fn improvement_at(
         &self,
         condition: OperatingCondition,
@@ -347,7 +329,6 @@ impl TestCurve {
     /// its sides, between them no further than a step apart.
     ///
     /// - `step`: a PC(+), above 0.
-    #[must_use]
     pub fn cost_points(&self, test: &TestComparison, step: f64) -> Vec<(f64, f64)> {
         let piece = |piece: TestPiece| {
             let there = move |pc| self.test_pc(test.condition(pc), test.at);
@@ -358,7 +339,6 @@ impl TestCurve {
 
     /// Points (PC(+) of the training cases, actual improvement), as [`TestCurve::cost_points`];
     /// without those that have no value.
-    #[must_use]
     pub fn improvement_points(&self, test: &TestComparison, step: f64) -> Vec<(f64, f64)> {
         let mut ends: Vec<f64> = [0.0, 1.0].into_iter().chain(self.breakpoints.clone()).collect();
         ends.extend(self.baseline_kinks(test));
@@ -395,7 +375,6 @@ impl TestCurve {
 
 impl TestComparison<'_> {
     /// The condition that a PC(+) of the training cases means to them.
-    #[must_use]
     pub fn condition(&self, pc: f64) -> OperatingCondition {
         condition(pc, self.training)
     }

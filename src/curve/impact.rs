@@ -35,26 +35,22 @@ pub struct Impacts {
 
 impl Impacts {
     /// How many cases there are.
-    #[must_use]
     pub fn cases(&self) -> u64 {
         self.models[0].values.ranking.cases()
     }
 
     /// What the better trivial policy is worth at θ.
-    #[must_use]
     pub fn trivial_at(&self, theta: f64) -> f64 {
         self.accept_all.value_at(theta).max(0.0)
     }
 
     /// What a model is worth over the better trivial policy at θ; an amount, at least 0. O(log n).
-    #[must_use]
     pub fn gain_at(&self, model: usize, theta: f64) -> f64 {
         (self.models[model].value_at(theta) - self.trivial_at(theta)).max(0.0)
     }
 
     /// A model's gains at all kinks, (θ, gain): those of its curve, and where the trivial policies
     /// change places.
-    #[must_use]
     pub fn gain_curve(&self, model: usize) -> Vec<(f64, f64)> {
         let (low, high) = self.domain;
         let corners = self.models[model].curve(self.domain);
@@ -65,7 +61,6 @@ impl Impacts {
     }
 
     /// The joint envelope of some of the models only.
-    #[must_use]
     pub fn joint_of(&self, shown: &[bool]) -> JointImpact {
         let is_shown = |index: usize| shown.get(index).copied().unwrap_or(true);
         let models = self.models.iter().enumerate().filter(|&(index, _)| is_shown(index));
@@ -92,7 +87,6 @@ impl Values {
     /// What is to be kept of some cases.
     ///
     /// - `models`: of [`ValueModel::new`] on the same amounts; at least one.
-    #[must_use]
     pub fn new(columns: Vec<String>, amounts: &CaseAmounts, models: Vec<ValueModel>) -> Self {
         let (least, greatest) = (0..amounts.cases())
             .map(|case| amounts.of(case).0)
@@ -149,7 +143,6 @@ impl ImpactForms {
     /// assert_eq!(shift.perfect.value_at(3.0), 2.0);
     /// # Ok::<(), breakeven::domain::DomainError>(())
     /// ```
-    #[must_use]
     pub fn new(values: Values) -> Self {
         let forms = values.perfect.iter().map(|(form, perfect)| {
             let curve = |model: &Arc<ValueModel>| {
@@ -174,7 +167,6 @@ impl ImpactForms {
     }
 
     /// The curves under a form, or under the default one; `None` if the amounts do not allow it.
-    #[must_use]
     pub fn of(&self, form: Option<ImpactForm>) -> Option<&Impacts> {
         match form {
             Some(form) => self.forms.iter().find(|impacts| impacts.form == form),
@@ -188,7 +180,6 @@ impl ImpactForms {
     }
 
     /// What they are built from.
-    #[must_use]
     pub fn values(&self) -> &Values {
         &self.values
     }

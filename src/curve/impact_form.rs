@@ -25,7 +25,6 @@ impl ImpactForm {
     pub const ALL: [Self; 3] = [Self::Scale, Self::Shift, Self::Columns];
 
     /// Its word in addresses and in `report.json`.
-    #[must_use]
     pub fn name(self) -> &'static str {
         match self {
             Self::Scale => "scale",
@@ -35,7 +34,6 @@ impl ImpactForm {
     }
 
     /// The formula as people read it.
-    #[must_use]
     pub fn formula(self) -> &'static str {
         match self {
             Self::Scale => "θ·y − 1",
@@ -53,7 +51,6 @@ impl ImpactForm {
     /// assert_eq!(ImpactForm::Shift.break_even(3.5), Some(3.5));
     /// assert_eq!(ImpactForm::Columns.break_even(3.5), None);
     /// ```
-    #[must_use]
     pub fn break_even(self, theta: f64) -> Option<f64> {
         match self {
             Self::Scale => Some(1.0 / theta).filter(|y| y.is_finite()),
@@ -65,7 +62,6 @@ impl ImpactForm {
     /// (a, b) in units, summed over some cases.
     ///
     /// - `units`: sums of [`CaseAmounts::of`](crate::domain::CaseAmounts::of).
-    #[must_use]
     pub fn line(self, cases: u64, units: (i64, i64)) -> (i64, i64) {
         let cases = i64::try_from(cases).expect("there are fewer cases than 2^63");
         match self {
@@ -78,7 +74,6 @@ impl ImpactForm {
     /// Units that make one of (a, b).
     ///
     /// - `per_one`: as [`CaseAmounts::per_one`](crate::domain::CaseAmounts::per_one) says.
-    #[must_use]
     pub fn per_one(self, per_one: (f64, f64)) -> (f64, f64) {
         match self {
             Self::Scale => (per_one.0, 1.0),
@@ -105,13 +100,11 @@ impl ImpactLine {
     }
 
     /// The value at θ.
-    #[must_use]
     pub fn value_at(self, theta: f64) -> f64 {
         self.per_theta * theta + self.fixed
     }
 
     /// The θ at which it is worth nothing; `None` if there is none or it is all of them.
-    #[must_use]
     pub fn zero(self) -> Option<f64> {
         Some(-self.fixed / self.per_theta + 0.0).filter(|theta| theta.is_finite())
     }
@@ -151,7 +144,6 @@ pub enum Depiction {
 
 impl Picture {
     /// The picture of some cases; `None` where a case has no one amount. O(n).
-    #[must_use]
     pub fn of(predictions: &[f64], amounts: &CaseAmounts) -> Option<Self> {
         let CaseAmounts::Measured(units) = amounts else { return None };
         #[expect(clippy::cast_precision_loss, reason = "drawn")]

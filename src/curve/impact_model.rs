@@ -44,7 +44,6 @@ impl ImpactModel {
     /// - `per_one`: units that make one, as [`CaseAmounts::per_one`] says.
     ///
     /// [`CaseAmounts::per_one`]: crate::domain::CaseAmounts::per_one
-    #[must_use]
     pub fn new(values: Arc<ValueModel>, form: ImpactForm, per_one: (f64, f64)) -> Self {
         let (name, per_one) = (values.name.clone(), form.per_one(per_one));
         let (corners, breakpoints) = (vec![], vec![]);
@@ -57,32 +56,27 @@ impl ImpactModel {
     }
 
     /// The cuts that are best somewhere, in the order of θ; at least one.
-    #[must_use]
     pub fn corners(&self) -> &[ImpactCorner] {
         &self.corners
     }
 
     /// θ at which the best cut changes from `i` to `i + 1`; ascending, one fewer than corners.
-    #[must_use]
     pub fn breakpoints(&self) -> &[f64] {
         &self.breakpoints
     }
 
     /// The best cut at θ; where several are equally good the one that accepts fewest. O(log n).
-    #[must_use]
     pub fn best_at(&self, theta: f64) -> ImpactCorner {
         let equal = intervals_at(&self.breakpoints, theta).map(|i| self.corners[i]);
         equal.min_by_key(|corner| corner.accepted).expect("every interval has a corner")
     }
 
     /// Impact at θ, in units of value: never less than what a trivial policy is worth. O(log n).
-    #[must_use]
     pub fn value_at(&self, theta: f64) -> f64 {
         self.best_at(theta).line.value_at(theta)
     }
 
     /// What a cut of its ranking is worth.
-    #[must_use]
     pub fn line(&self, cut: usize) -> ImpactLine {
         ImpactLine::of_units(self.units(cut), self.per_one)
     }
@@ -99,7 +93,6 @@ impl ImpactModel {
     }
 
     /// Its curve from one θ to another: (θ, impact, corner to the right), both ends included.
-    #[must_use]
     pub fn curve(&self, (low, high): (f64, f64)) -> Vec<(f64, f64, ImpactCorner)> {
         let inner = self.breakpoints.iter().enumerate().filter(|(_, b)| low < **b && **b < high);
         let first = self.corners[self.breakpoints.partition_point(|&b| b <= low)];
@@ -123,7 +116,6 @@ impl JointImpact {
     ///
     /// - `all`: the ranking of any model: what accepting all of the cases is worth.
     /// - `models`: (index to report, curve), all on the same cases.
-    #[must_use]
     pub(super) fn of<'a>(
         all: &ImpactModel,
         models: impl Iterator<Item = (usize, &'a ImpactModel)>,
@@ -156,7 +148,6 @@ impl JointImpact {
 
     /// Who is worth most at θ, and at which cut; of equally good ones the one that accepts fewest.
     /// O(log n).
-    #[must_use]
     pub fn best_at(&self, theta: f64) -> (Policy, ImpactCorner) {
         let equal = intervals_at(&self.breakpoints, theta).map(|i| self.corners[i]);
         equal
@@ -165,7 +156,6 @@ impl JointImpact {
     }
 
     /// The winners from one θ to another: they tile the interval, one entry a cut, none of width 0.
-    #[must_use]
     pub fn winners(&self, (low, high): (f64, f64)) -> Vec<Winner<ImpactCorner>> {
         let ends = self.breakpoints.iter().copied().chain([f64::INFINITY]);
         let starts = std::iter::once(f64::NEG_INFINITY).chain(self.breakpoints.iter().copied());
@@ -182,7 +172,6 @@ impl JointImpact {
     }
 
     /// The most that any of them is worth at θ.
-    #[must_use]
     pub fn value_at(&self, theta: f64) -> f64 {
         self.best_at(theta).1.line.value_at(theta)
     }
@@ -217,7 +206,6 @@ impl ValueModel {
     ///
     /// - `predictions`: one a case, finite.
     /// - `rule`: whether high or low predictions are accepted.
-    #[must_use]
     pub fn new(name: String, predictions: &[f64], amounts: &CaseAmounts, rule: CutRule) -> Self {
         let picture = Picture::of(predictions, amounts);
         let mut ranking = ValueRanking::of(predictions, amounts, rule);
@@ -231,7 +219,6 @@ impl ValueModel {
     /// A model whose cuts were thinned by [`ValueModel::new`].
     ///
     /// - `forms`: those that the amounts allow.
-    #[must_use]
     pub fn of_kept(
         name: String,
         ranking: ValueRanking,
@@ -248,14 +235,12 @@ impl ValueModel {
 
     /// The cuts that make a picture of all of them, in order: all corners, and no two further apart
     /// than a 2048th of the cases unless they are neighbours.
-    #[must_use]
     pub fn outline(&self) -> &[usize] {
         &self.outline
     }
 }
 
 /// The forms that some amounts allow, the default first.
-#[must_use]
 pub fn forms(amounts: &CaseAmounts) -> &'static [ImpactForm] {
     match amounts {
         CaseAmounts::Measured(_) => &[ImpactForm::Shift, ImpactForm::Scale],
@@ -301,7 +286,6 @@ pub struct PerfectDecision {
 
 impl PerfectDecision {
     /// The bound for some cases. O(n log n).
-    #[must_use]
     pub fn of(amounts: &CaseAmounts, form: ImpactForm) -> Self {
         let per_one = form.per_one(amounts.per_one());
         let mut sum = (0i64, 0i64);
@@ -339,7 +323,6 @@ impl PerfectDecision {
     }
 
     /// The most that any decisions are worth at θ. O(log n).
-    #[must_use]
     pub fn value_at(&self, theta: f64) -> f64 {
         let at = self.kinks.partition_point(|&kink| kink <= theta);
         let (Some(&left), Some(&right), false) =
@@ -465,7 +448,6 @@ pub(super) fn theta_start(accept_all: ImpactLine, (low, high): (f64, f64)) -> f6
 /// assert_eq!(round_theta(2.19414, (0.0, 12.0)), 2.19);
 /// assert_eq!(round_theta(13.0, (0.0, 12.0)), 12.0);
 /// ```
-#[must_use]
 pub fn round_theta(theta: f64, (low, high): (f64, f64)) -> f64 {
     let exponent = ((high - low) / 500.0).log10().floor();
     // Through text, so that 2.19 is the double nearest to it.

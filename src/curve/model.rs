@@ -47,13 +47,11 @@ pub struct ModelCurves {
 
 impl ModelCurves {
     /// Curves of a model. O(number of cuts).
-    #[must_use]
     pub fn new(name: String, cases: impl Into<SortedCases>, test: Option<SortedCases>) -> Self {
         Self::in_detail(name, cases, test, Detail::Usual)
     }
 
     /// Curves of a model, with the cuts that are wanted.
-    #[must_use]
     pub fn in_detail(
         name: String,
         cases: impl Into<SortedCases>,
@@ -85,7 +83,6 @@ impl ModelCurves {
     /// Curves of a model whose cuts have been kept before, without area on unseen cases and folds.
     ///
     /// - `area_under_curve`: of all its cuts, unitless, `0.0..=1.0`.
-    #[must_use]
     pub fn of_kept(
         name: String,
         ranking: ModelRanking,
@@ -150,20 +147,17 @@ pub struct Curves {
 
 impl Curves {
     /// The joint hull is built here, once.
-    #[must_use]
     pub fn new(models: Vec<ModelCurves>) -> Self {
         let joint = JointHull::of(models.iter().enumerate());
         Self { models, joint }
     }
 
     /// Whether unseen cases judge the thresholds of every model.
-    #[must_use]
     pub fn is_judged(&self) -> bool {
         self.models.iter().all(|model| model.test.is_some())
     }
 
     /// The joint hull of some of the models only.
-    #[must_use]
     pub fn joint_of(&self, shown: &[bool]) -> JointHull {
         let among = self.models.iter().enumerate();
         JointHull::of(among.filter(|&(index, _)| shown.get(index).copied().unwrap_or(true)))
@@ -183,7 +177,6 @@ pub enum Policy {
 
 impl Policy {
     /// The model's index, if a model decides.
-    #[must_use]
     pub fn model(self) -> Option<usize> {
         match self {
             Self::Model(index) => Some(index),
@@ -192,7 +185,6 @@ impl Policy {
     }
 
     /// Predicting everybody positive, or nobody.
-    #[must_use]
     pub fn trivial(is_positive: bool) -> Self {
         if is_positive { Self::AlwaysPositive } else { Self::AlwaysNegative }
     }
@@ -221,20 +213,17 @@ pub struct Joint<K> {
 
 impl<K> Joint<K> {
     /// The indices of the models it is over, in their order.
-    #[must_use]
     pub fn among(&self) -> &[usize] {
         &self.among
     }
 
     /// Cuts with their owners, in the order in which they are best: from (0, 0) to (1, 1), or as θ
     /// grows.
-    #[must_use]
     pub fn corners(&self) -> &[(Policy, K)] {
         &self.corners
     }
 
     /// PC(+) or θ at which the best changes from `i` to `i + 1`; ascending, one fewer than corners.
-    #[must_use]
     pub fn breakpoints(&self) -> &[f64] {
         &self.breakpoints
     }
@@ -250,7 +239,6 @@ impl JointHull {
     /// The joint hull of some models; without any, the two trivial policies.
     ///
     /// - `models`: (index to report, curves).
-    #[must_use]
     pub fn of<'a>(models: impl Iterator<Item = (usize, &'a ModelCurves)> + Clone) -> Self {
         let among = models.clone().map(|(index, _)| index).collect();
         let totals = common_totals(models.clone().map(|(_, m)| m.ranking.totals()));
@@ -285,26 +273,22 @@ impl JointHull {
     }
 
     /// What the best of all policies costs: the lower envelope over all models.
-    #[must_use]
     pub fn cost(&self) -> CostCurve {
         let line = |(_, corner): &(Policy, Corner)| CostLine::of(corner.point);
         CostCurve::of_lines(self.corners.iter().map(line).collect(), self.breakpoints.clone())
     }
 
     /// Who wins at `pc`, and at which cut: the rule of `corner_in_use`. O(log n).
-    #[must_use]
     pub fn best_at(&self, pc: f64) -> (Policy, Corner) {
         self.corners[corner_in_use(&self.breakpoints, pc)]
     }
 
     /// Predicting nobody positive, or everybody.
-    #[must_use]
     pub fn trivial(&self, is_positive: bool) -> (Policy, Corner) {
         self.corners[if is_positive { self.corners.len() - 1 } else { 0 }]
     }
 
     /// The winners over all conditions: they tile `0.0..=1.0`, one entry a cut, none of width 0.
-    #[must_use]
     pub fn winners(&self) -> Vec<Winner> {
         let starts = std::iter::once(0.0).chain(self.breakpoints.iter().copied());
         let ends = self.breakpoints.iter().copied().chain([1.0]);
@@ -358,7 +342,6 @@ pub struct Fitted {
 
 /// The models that differ by a number in their names, by that number; `None` if fewer than three
 /// names hold exactly one number each. Of names that hold the same number the first counts first.
-#[must_use]
 pub fn fitting(models: &[ModelCurves]) -> Option<Vec<Fitted>> {
     let of = |(index, model): (usize, &ModelCurves)| {
         Some(Fitted {
@@ -405,7 +388,6 @@ pub struct RangeSummary {
 }
 
 /// MTMCS of a model at each `u` of a grid, with the cut that reaches it. O(grid · log n).
-#[must_use]
 pub fn mtmcs(model: &ModelCurves, grid: &[f64]) -> Vec<MtmcsPoint> {
     grid.iter()
         .map(|&alarm_share| {
@@ -425,7 +407,6 @@ pub fn mtmcs(model: &ModelCurves, grid: &[f64]) -> Vec<MtmcsPoint> {
 /// let summary = range_summary(&[96.0, 82.0, 4.0]).unwrap();
 /// assert_eq!((summary.total, summary.sensitivity), (182.0, 92.0));
 /// ```
-#[must_use]
 pub fn range_summary(percents: &[f64]) -> Option<RangeSummary> {
     let highest = percents.iter().copied().reduce(f64::max)?;
     let lowest = percents.iter().copied().reduce(f64::min)?;
@@ -463,7 +444,6 @@ impl Spread {
     /// let spread = Spread::of(&[1.0, 2.0, 3.0]).unwrap();
     /// assert_eq!((spread.mean, spread.deviation), (2.0, 1.0));
     /// ```
-    #[must_use]
     pub fn of(values: &[f64]) -> Option<Self> {
         let count = f64::from(u32::try_from(values.len()).ok().filter(|&n| n > 0)?);
         let mean = values.iter().sum::<f64>() / count;
@@ -473,7 +453,6 @@ impl Spread {
 }
 
 /// Mean and spread of the folds' areas under the ROC curve; `None` without folds.
-#[must_use]
 pub fn fold_areas(folds: &[Fold]) -> Option<Spread> {
     Spread::of(&folds.iter().map(|fold| fold.area_under_curve).collect::<Vec<_>>())
 }
@@ -484,7 +463,6 @@ pub fn fold_areas(folds: &[Fold]) -> Option<Spread> {
 /// - `prevalence`: as in [`Targeting::of`]; each fold's own if `None`.
 /// - `share`: of each fold's cases, `0.0..=1.0`.
 /// - `value`: of a fold at a place: its response, its lift, its profit per case.
-#[must_use]
 pub fn at_share_of_folds(
     folds: &[Fold],
     prevalence: Option<Prevalence>,
@@ -502,7 +480,6 @@ pub fn at_share_of_folds(
 /// `None` without folds.
 ///
 /// - `threshold`: `None` is “never”.
-#[must_use]
 pub fn fold_accuracies(folds: &[Fold], threshold: Option<f64>) -> Option<Spread> {
     let of = |fold: &Fold| {
         let cells = fold.ranking.confusion(fold.ranking.cut_at(threshold));
@@ -516,7 +493,6 @@ pub fn fold_accuracies(folds: &[Fold], threshold: Option<f64>) -> Option<Spread>
 /// fold has no value.
 ///
 /// - `shares`, `prevalence`, `value`: as in [`at_share_of_folds`].
-#[must_use]
 pub fn fold_curves(
     folds: &[Fold],
     prevalence: Option<Prevalence>,

@@ -39,7 +39,6 @@ pub struct RocHull {
 
 impl RocHull {
     /// The hull of a ranking's points. O(number of cuts).
-    #[must_use]
     pub fn of(ranking: &Ranking) -> Self {
         let points = (0..ranking.cuts()).map(|cut| ranking.units(cut));
         let cuts = corner_indices(points.clone());
@@ -52,7 +51,6 @@ impl RocHull {
     }
 
     /// The corners, (0, 0) first; at least two.
-    #[must_use]
     pub fn corners(&self) -> &[Corner] {
         &self.corners
     }
@@ -60,7 +58,6 @@ impl RocHull {
     /// PC(+) at which the best corner changes from `i` to `i + 1`; ascending, `0.0..=1.0`.
     ///
     /// One fewer than corners. The same number is the safety score of the cases between them.
-    #[must_use]
     pub fn breakpoints(&self) -> &[f64] {
         &self.breakpoints
     }
@@ -70,14 +67,12 @@ impl RocHull {
     /// O(log n).
     ///
     /// - `pc`: PC(+), unitless, `0.0..=1.0`.
-    #[must_use]
     pub fn best_at(&self, pc: f64) -> usize {
         self.breakpoints.partition_point(|&b| b <= pc)
     }
 
     /// Index of the corner to use at `pc`: [`RocHull::best_at`], but for PC(+) = 1 as in
     /// `corner_in_use`. O(log n).
-    #[must_use]
     pub fn in_use_at(&self, pc: f64) -> usize {
         corner_in_use(&self.breakpoints, pc)
     }
@@ -134,7 +129,6 @@ pub(in crate::curve) fn breakpoints(corners: &[(u64, u64)], totals: Totals) -> V
 }
 
 /// The points of the ROC curve, (0, 0) first, (1, 1) last, neither coordinate ever falling.
-#[must_use]
 pub fn roc_points(ranking: &Ranking) -> Vec<OperatingPoint> {
     (0..ranking.cuts()).map(|cut| ranking.point(cut)).collect()
 }
@@ -165,7 +159,6 @@ impl Area {
     }
 
     /// Unitless, `0.0..=1.0`; 0.5 says nothing. The last cut has units of both classes.
-    #[must_use]
     pub fn value(self) -> f64 {
         let (positives, negatives) = self.last;
         ratio(self.twice, 2 * u128::from(positives) * u128::from(negatives))
@@ -196,7 +189,6 @@ impl FromIterator<(u64, u64)> for Area {
 /// assert_eq!(h_measure(&RocHull::of(&perfect), perfect.prevalence()), 1.0);
 /// # Ok::<(), breakeven::domain::DomainError>(())
 /// ```
-#[must_use]
 pub fn h_measure(hull: &RocHull, prevalence: Prevalence) -> f64 {
     let share = prevalence.share();
     let weight = Weight { a: 1.0 + share, b: 2.0 - share };
@@ -370,7 +362,6 @@ pub struct Mixture {
 /// assert_eq!((rule.left, rule.right, rule.point.true_positive_rate), (1, 2, 0.75));
 /// assert!((rule.weight - 0.5).abs() < 1e-15);
 /// ```
-#[must_use]
 pub fn neyman_pearson(hull: &[OperatingPoint], limit: f64) -> Mixture {
     within(hull, |point| point.false_positive_rate, limit)
 }
@@ -380,7 +371,6 @@ pub fn neyman_pearson(hull: &[OperatingPoint], limit: f64) -> Mixture {
 /// - `hull`: its corners, from (0, 0) to (1, 1).
 /// - `prevalence`: share of positives where the rule is used, `0.0..=1.0`.
 /// - `share`: cases that can be handled over cases that come, `0.0..=1.0`.
-#[must_use]
 pub fn workforce(hull: &[OperatingPoint], prevalence: f64, share: f64) -> Mixture {
     within(hull, |point| point.predicted_positive(prevalence), share)
 }
@@ -450,7 +440,6 @@ impl ModelRanking {
 
     /// The cuts that [`Corner::cut`](crate::curve::Corner::cut) numbers: enough for the hull and a
     /// picture. [`ModelRanking::complete`] has every cut.
-    #[must_use]
     pub fn outline(&self) -> &Ranking {
         match self {
             Self::Complete(ranking) | Self::Thinned { outline: ranking, .. } => ranking,
@@ -458,7 +447,6 @@ impl ModelRanking {
     }
 
     /// Every cut; `None` if only the outline is kept.
-    #[must_use]
     pub fn complete(&self) -> Option<&Ranking> {
         match self {
             Self::Complete(ranking) => Some(ranking),
@@ -467,13 +455,11 @@ impl ModelRanking {
     }
 
     /// Every cut, or else the outline.
-    #[must_use]
     pub fn finest(&self) -> &Ranking {
         self.complete().unwrap_or_else(|| self.outline())
     }
 
     /// How many distinct thresholds there are, kept or not.
-    #[must_use]
     pub fn thresholds(&self) -> usize {
         match self {
             Self::Complete(ranking) => ranking.cuts() - 1,
@@ -482,25 +468,21 @@ impl ModelRanking {
     }
 
     /// How thresholds are read.
-    #[must_use]
     pub fn rule(&self) -> CutRule {
         self.outline().rule()
     }
 
     /// Units of both classes.
-    #[must_use]
     pub fn totals(&self) -> Totals {
         self.outline().totals()
     }
 
     /// Weight of the positives and of the negatives, in cases.
-    #[must_use]
     pub fn class_weights(&self) -> (f64, f64) {
         self.outline().class_weights()
     }
 
     /// The share of positives among the cases.
-    #[must_use]
     pub fn prevalence(&self) -> Prevalence {
         self.outline().prevalence()
     }

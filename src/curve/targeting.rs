@@ -32,7 +32,6 @@ pub struct Position {
 impl Position {
     /// How many times more positives are among the targeted than among all: TPR / share; `None`
     /// where nobody is targeted.
-    #[must_use]
     pub fn lift(&self) -> Option<f64> {
         (self.share > 0.0).then(|| self.point.true_positive_rate / self.share)
     }
@@ -40,7 +39,6 @@ impl Position {
     /// Where a random choice of the same share would be: it finds that share of both classes.
     ///
     /// - `share`: `0.0..=1.0`.
-    #[must_use]
     pub fn at_random(share: f64) -> Self {
         let point = OperatingPoint::new(share, share);
         Self { share, point, threshold: None, inside_tie: false }
@@ -61,7 +59,6 @@ impl<'a> Targeting<'a> {
     ///
     /// What lies between two of its cuts is on the straight line between them: exact if every cut is
     /// there.
-    #[must_use]
     pub fn of(ranking: &'a Ranking, prevalence: Option<Prevalence>) -> Self {
         Self { ranking, elsewhere: prevalence, is_exact: true }
     }
@@ -70,32 +67,27 @@ impl<'a> Targeting<'a> {
     ///
     /// Else rates are off by up to 1/1024, and no place is reported as inside a tie. Corners of the
     /// hull, and with them the best cut, are exact in any case.
-    #[must_use]
     pub fn of_model(ranking: &'a ModelRanking, prevalence: Option<Prevalence>) -> Self {
         let is_exact = ranking.complete().is_some();
         Self { is_exact, ..Self::of(ranking.finest(), prevalence) }
     }
 
     /// Share of positives among the cases targeted from.
-    #[must_use]
     pub fn prevalence(&self) -> Prevalence {
         self.elsewhere.unwrap_or_else(|| self.ranking.prevalence())
     }
 
     /// Whether every value is exact.
-    #[must_use]
     pub fn is_exact(&self) -> bool {
         self.is_exact
     }
 
     /// How many cuts there are, “never” included.
-    #[must_use]
     pub fn cuts(&self) -> usize {
         self.ranking.cuts()
     }
 
     /// The place of a cut.
-    #[must_use]
     pub fn at_cut(&self, cut: usize) -> Position {
         let (point, threshold) = (self.ranking.point(cut), self.ranking.threshold(cut));
         Position { share: self.share(cut), point, threshold, inside_tie: false }
@@ -119,7 +111,6 @@ impl<'a> Targeting<'a> {
     /// assert!(half_of_them.inside_tie);
     /// # Ok::<(), breakeven::domain::DomainError>(())
     /// ```
-    #[must_use]
     pub fn at_share(&self, share: f64) -> Position {
         let share = share.clamp(0.0, 1.0);
         let after = self.cuts_within(share);
@@ -140,13 +131,11 @@ impl<'a> Targeting<'a> {
     /// The last cut that targets at most a share of the cases. O(log n).
     ///
     /// - `share`: `0.0..=1.0`.
-    #[must_use]
     pub fn last_within(&self, share: f64) -> Position {
         self.at_cut(self.cuts_within(share) - 1)
     }
 
     /// What one case brings on average at a place, in money per case.
-    #[must_use]
     pub fn profit(&self, at: &Position, amounts: CostBenefit) -> f64 {
         amounts.profit(self.prevalence().share(), at.point)
     }
@@ -157,7 +146,6 @@ impl<'a> Targeting<'a> {
     /// PC(+) that the matrix implies.
     ///
     /// - `hull`: of the same cases.
-    #[must_use]
     pub fn best(&self, hull: &RocHull, amounts: CostBenefit) -> Position {
         self.corner(hull, self.best_corner(hull, amounts))
     }
@@ -167,7 +155,6 @@ impl<'a> Targeting<'a> {
     ///
     /// - `hull`: of the same cases.
     /// - `limit`: `0.0..=1.0`.
-    #[must_use]
     pub fn best_within(&self, hull: &RocHull, amounts: CostBenefit, limit: f64) -> Position {
         let best = self.best_corner(hull, amounts);
         let overall = self.corner(hull, best);

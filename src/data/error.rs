@@ -364,7 +364,6 @@ pub(super) fn either(readings: &[String]) -> String {
 }
 
 /// "“a”", "“a” and “b”", "“a”, “b” and 3 more".
-#[must_use]
 pub fn few_of(names: &[&str]) -> String {
     match names {
         [] => String::new(),

@@ -187,7 +187,6 @@ pub struct BeforeJoin {
 
 impl Table {
     /// What [`Table::undo_joins`] needs to undo the joins that follow.
-    #[must_use]
     pub fn before_join(&self) -> BeforeJoin {
         BeforeJoin {
             columns: self.columns.len(),
@@ -570,7 +569,6 @@ fn candidates<'a>(table: &'a Table, texts: &mut HashMap<&'a str, u64>) -> Vec<Ca
 /// Whether the numbers of a column, all different, are those from 0 or 1 on.
 fn counts(column: &Column) -> bool {
     let Some((least, greatest)) = column.facts().range else { return false };
-    #[expect(clippy::cast_precision_loss, reason = "a count of rows")]
     let rows = column.rows() as f64;
     (least == 0.0 || least == 1.0) && greatest - least + 1.0 == rows
 }

@@ -90,49 +90,41 @@ impl CostBenefit {
     }
 
     /// What a positive case brings that is acted on.
-    #[must_use]
     pub fn true_positive(self) -> f64 {
         self.true_positive
     }
 
     /// What a negative case brings that is acted on.
-    #[must_use]
     pub fn false_positive(self) -> f64 {
         self.false_positive
     }
 
     /// What a positive case brings that is left alone.
-    #[must_use]
     pub fn false_negative(self) -> f64 {
         self.false_negative
     }
 
     /// What a negative case brings that is left alone.
-    #[must_use]
     pub fn true_negative(self) -> f64 {
         self.true_negative
     }
 
     /// True positive, false positive, false negative, true negative.
-    #[must_use]
     pub fn cells(self) -> [f64; 4] {
         [self.true_positive, self.false_positive, self.false_negative, self.true_negative]
     }
 
     /// What a miss costs against being right, above 0: c_fn of the operating condition.
-    #[must_use]
     pub fn cost_of_miss(self) -> f64 {
         self.true_positive - self.false_negative
     }
 
     /// What a false alarm costs against being right, above 0: c_fp of the operating condition.
-    #[must_use]
     pub fn cost_of_alarm(self) -> f64 {
         self.true_negative - self.false_positive
     }
 
     /// Cost of a miss over cost of a false alarm, unitless, above 0.
-    #[must_use]
     pub fn cost_ratio(self) -> f64 {
         self.cost_of_miss() / self.cost_of_alarm()
     }
@@ -167,7 +159,6 @@ impl CostBenefit {
     ///
     /// - `prevalence`: share of positives among the cases, `0.0..=1.0`.
     /// - `point`: shares of both classes that are acted on.
-    #[must_use]
     pub fn profit(self, prevalence: f64, point: OperatingPoint) -> f64 {
         let (tpr, fpr) = (point.true_positive_rate, point.false_positive_rate);
         let of_positives = tpr * self.true_positive + (1.0 - tpr) * self.false_negative;

@@ -60,13 +60,11 @@ impl Prevalence {
     }
 
     /// Share of the positives acted on that this helps, unitless, above 0 and at most 1.
-    #[must_use]
     pub fn success(self) -> f64 {
         self.success
     }
 
     /// P(+), unitless, `0.0..=1.0`.
-    #[must_use]
     pub fn share(self) -> f64 {
         self.positive / (self.positive + self.negative)
     }
@@ -175,26 +173,22 @@ impl OperatingCondition {
     }
 
     /// PC(+), unitless, `0.0..=1.0`: the share of the worst possible cost that misses could cause.
-    #[must_use]
     pub fn pc(self) -> f64 {
         self.pc
     }
 
     /// Cost of a miss over cost of a false alarm, unitless; 0 and infinity at the ends of PC(+).
-    #[must_use]
     pub fn cost_ratio(self) -> f64 {
         self.cost_ratio
     }
 
     /// What acting on a positive is worth, in false alarms: `s · r`, the ratio that decides. The
     /// cost ratio itself where the action always works.
-    #[must_use]
     pub fn worth_of_acting(self) -> f64 {
         self.cost_ratio * self.prevalence.success
     }
 
     /// P(+) where the model will be used.
-    #[must_use]
     pub fn prevalence(self) -> Prevalence {
         self.prevalence
     }
@@ -203,7 +197,6 @@ impl OperatingCondition {
     ///
     /// # Source
     /// Provost & Fawcett (2001), section 3.1.
-    #[must_use]
     pub fn iso_performance_slope(self) -> f64 {
         (1.0 - self.pc) / self.pc
     }
@@ -216,7 +209,6 @@ impl OperatingCondition {
     ///
     /// - `point`: FPR, and FNR = 1 − TPR.
     /// - `cases`: how many cases (or their weight), `0.0..`.
-    #[must_use]
     pub fn absolute_cost(self, point: OperatingPoint, cases: f64) -> f64 {
         let Prevalence { positive, negative, success } = self.prevalence;
         let missed = 1.0 - point.true_positive_rate;
@@ -231,7 +223,6 @@ impl OperatingCondition {
     /// r`, the positives that acting does not help. 0 where the action always works.
     ///
     /// - `cases`: as in [`OperatingCondition::absolute_cost`].
-    #[must_use]
     pub fn unavoidable_cost(self, cases: f64) -> f64 {
         match self.prevalence.success {
             1.0 => 0.0,
@@ -256,7 +247,6 @@ impl OperatingCondition {
     /// assert!((at.cost_of(at.pc(), 1000.0) - nobody).abs() < 1e-9);
     /// # Ok::<(), breakeven::domain::DomainError>(())
     /// ```
-    #[must_use]
     pub fn cost_of(self, normalized: f64, cases: f64) -> f64 {
         if !self.cost_ratio.is_finite() {
             return f64::INFINITY;
@@ -285,7 +275,6 @@ impl OperatingPoint {
     pub const ALWAYS_POSITIVE: Self = Self::new(1.0, 1.0);
 
     /// The point (FPR, TPR).
-    #[must_use]
     pub const fn new(false_positive_rate: f64, true_positive_rate: f64) -> Self {
         Self { false_positive_rate, true_positive_rate }
     }
@@ -293,7 +282,6 @@ impl OperatingPoint {
     /// Share of all cases predicted positive: π·TPR + (1 − π)·FPR, `0.0..=1.0`.
     ///
     /// - `prevalence`: share of positives among the cases, `0.0..=1.0`.
-    #[must_use]
     pub fn predicted_positive(self, prevalence: f64) -> f64 {
         prevalence * self.true_positive_rate + (1.0 - prevalence) * self.false_positive_rate
     }
@@ -310,7 +298,6 @@ impl OperatingPoint {
     /// assert_eq!(point.precision(0.5), Some(0.75));
     /// assert_eq!(OperatingPoint::ALWAYS_NEGATIVE.precision(0.5), None);
     /// ```
-    #[must_use]
     pub fn precision(self, prevalence: f64) -> Option<f64> {
         let predicted = self.predicted_positive(prevalence);
         (predicted > 0.0).then(|| prevalence * self.true_positive_rate / predicted)

@@ -27,7 +27,6 @@ pub struct CsvWriter {
 
 impl CsvWriter {
     /// A table that begins with a row of names.
-    #[must_use]
     pub fn new<Name: AsRef<str>>(columns: &[Name]) -> Self {
         let mut table = Self::default();
         columns.iter().for_each(|name| {
@@ -73,7 +72,6 @@ impl CsvWriter {
     }
 
     /// The text.
-    #[must_use]
     pub fn finish(self) -> String {
         self.text
     }
@@ -120,7 +118,6 @@ fn is_plain_number(unsigned: &str) -> bool {
 /// let (rows, is_all) = rows_of_csv("a,b\n\"x, \"\"y\"\"\",1\n2,3\n", 2);
 /// assert_eq!((rows[1][0].as_str(), rows.len(), is_all), ("x, \"y\"", 2, false));
 /// ```
-#[must_use]
 pub fn rows_of_csv(text: &str, most: usize) -> (Vec<Vec<String>>, bool) {
     let (mut rows, mut row, mut field) = (Vec::new(), Vec::new(), String::new());
     let (mut is_quoted, mut letters) = (false, text.chars().peekable());

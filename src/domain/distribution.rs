@@ -18,13 +18,11 @@ pub const NORMAL_HALF: f64 = 0.674_489_750_196_081_7;
 /// assert_eq!(normal_cdf(0.0), 0.5);
 /// assert!((normal_cdf(1.959_963_984_540_054) - 0.975).abs() < 1e-15);
 /// ```
-#[must_use]
 pub fn normal_cdf(z: f64) -> f64 {
     0.5 * libm::erfc(-z * std::f64::consts::FRAC_1_SQRT_2)
 }
 
 /// Density of a standard normal deviate.
-#[must_use]
 pub fn normal_density(z: f64) -> f64 {
     libm::exp(-z * z / 2.0) / libm::sqrt(2.0 * std::f64::consts::PI)
 }
@@ -45,7 +43,6 @@ pub fn normal_density(z: f64) -> f64 {
 /// // Beta(2, 2): 3x² − 2x³.
 /// assert!((beta_cdf(2.0, 2.0, 0.25) - 0.156_25).abs() < 1e-15);
 /// ```
-#[must_use]
 pub fn beta_cdf(a: f64, b: f64, x: f64) -> f64 {
     if x <= 0.0 || x >= 1.0 {
         return x.clamp(0.0, 1.0);
@@ -98,20 +95,17 @@ impl LogNormal {
     /// let (chance, _) = ratio.partial(2.0, 12.0);
     /// assert!((chance - 0.9).abs() < 1e-15);
     /// ```
-    #[must_use]
     pub fn of_interval(low: f64, high: f64) -> Self {
         let (low, high) = (libm::log(low), libm::log(high));
         Self { mu: (low + high) / 2.0, sigma: (high - low) / (2.0 * Z_90) }
     }
 
     /// Its mean, `exp(μ + σ²/2)`.
-    #[must_use]
     pub fn mean(self) -> f64 {
         libm::exp(self.mu + self.sigma * self.sigma / 2.0)
     }
 
     /// Its median, `exp(μ)`.
-    #[must_use]
     pub fn median(self) -> f64 {
         libm::exp(self.mu)
     }
@@ -119,7 +113,6 @@ impl LogNormal {
     /// The chance that it lies between two values, and its mean there times that chance.
     ///
     /// - `from`, `to`: `0 ≤ from ≤ to`; `to` may be infinite.
-    #[must_use]
     pub fn partial(self, from: f64, to: f64) -> (f64, f64) {
         let deviate = |value: f64| match value {
             0.0 => f64::NEG_INFINITY,
@@ -133,7 +126,6 @@ impl LogNormal {
 
     /// The density of its logarithm at a value, per unit of the logarithm: what a curve over a
     /// logarithmic axis shows.
-    #[must_use]
     pub fn log_density(self, value: f64) -> f64 {
         let z = (libm::log(value) - self.mu) / self.sigma;
         normal_density(z) / self.sigma
@@ -148,7 +140,6 @@ const SURELY: f64 = 3.0;
 /// The standard error of the area if chance decided; infinite without one of the classes.
 ///
 /// - `positives`, `negatives`: their numbers, or weights in cases.
-#[must_use]
 pub fn area_error_by_chance(positives: f64, negatives: f64) -> f64 {
     match positives * negatives {
         0.0 => f64::INFINITY,
@@ -160,7 +151,6 @@ pub fn area_error_by_chance(positives: f64, negatives: f64) -> f64 {
 /// does not explain it.
 ///
 /// - `error`: the standard error of the area if chance decided.
-#[must_use]
 pub fn is_surely_reversed(area: f64, error: f64) -> bool {
     area < SURELY_REVERSED && area < 0.5 - SURELY * error
 }

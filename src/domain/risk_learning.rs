@@ -34,7 +34,6 @@ impl Learnt {
     /// Designates every value and counts every pattern. O(cases · columns + 2^columns).
     ///
     /// - `is_test`: which cases are test cases; the others designate.
-    #[must_use]
     pub fn of(table: &FeatureTable, is_test: &[bool], settings: &RiskSettings) -> Self {
         let counts: Vec<Vec<ClassCounts>> =
             (0..table.columns.len()).map(|column| table.training(column, is_test)).collect();
@@ -61,7 +60,6 @@ impl RiskSettings {
     ///
     /// - `counts`: training cases that have it; without any it is low.
     /// - `all`: units of all training cases.
-    #[must_use]
     pub fn is_high(&self, counts: ClassCounts, all: u64) -> bool {
         counts.all() > 0
             && self.support.is_reached(counts.all(), all)
@@ -95,7 +93,6 @@ impl FeatureTable {
     /// The pattern of each case: bit `j` is set iff its value of column `j` is high risk.
     ///
     /// - `is_high`: by column and value.
-    #[must_use]
     pub fn patterns(&self, is_high: &[Vec<bool>]) -> Vec<u16> {
         let mut patterns = vec![0u16; self.cases()];
         for (place, (column, is_high)) in self.columns.iter().zip(is_high).enumerate() {
@@ -236,7 +233,6 @@ impl fmt::Display for Binning {
 ///
 /// - `edges`: where bins begin, ascending.
 /// - `bin`: so many of them are reached.
-#[must_use]
 pub fn bin_label(edges: &[f64], bin: usize) -> String {
     match (bin.checked_sub(1).map(|below| edges[below]), edges.get(bin)) {
         (None, Some(to)) => format!("under {to}"),
@@ -259,7 +255,6 @@ const DECIMALS: usize = 12;
 
 impl ExactShare {
     /// So many hundredths, `0..=100`; more are 100.
-    #[must_use]
     pub fn percent(hundredths: u8) -> Self {
         Self { numerator: u64::from(hundredths.min(100)), denominator: 100 }
     }
@@ -299,7 +294,6 @@ impl ExactShare {
     }
 
     /// A fraction; `None` unless it lies in `0.0..=1.0`.
-    #[must_use]
     pub fn of(numerator: u64, denominator: u64) -> Option<Self> {
         (denominator > 0 && numerator <= denominator).then(|| Self::reduced(numerator, denominator))
     }
@@ -318,20 +312,17 @@ impl ExactShare {
     }
 
     /// Whether a part of a whole is this share of it or more, decided on the counts.
-    #[must_use]
     pub fn is_reached(self, part: u64, whole: u64) -> bool {
         u128::from(part) * u128::from(self.denominator)
             >= u128::from(whole) * u128::from(self.numerator)
     }
 
     /// The share as the nearest double, unitless, `0.0..=1.0`.
-    #[must_use]
     pub fn value(self) -> f64 {
         ratio(self.numerator.into(), self.denominator.into())
     }
 
     /// Numerator and denominator.
-    #[must_use]
     pub fn parts(self) -> (u64, u64) {
         (self.numerator, self.denominator)
     }
@@ -371,7 +362,6 @@ pub struct ClassCounts {
 
 impl ClassCounts {
     /// Units of both classes together.
-    #[must_use]
     pub fn all(self) -> u64 {
         self.positives + self.negatives
     }
@@ -416,7 +406,6 @@ pub struct FeatureTable {
 
 impl FeatureTable {
     /// How many cases there are.
-    #[must_use]
     pub fn cases(&self) -> usize {
         self.classes.len()
     }
@@ -428,7 +417,6 @@ impl FeatureTable {
     }
 
     /// Which cases a stratified random split sets apart: see [`RandomSplit::stratified`].
-    #[must_use]
     pub fn split(&self, split: RandomSplit) -> Vec<bool> {
         split.stratified(&self.classes)
     }

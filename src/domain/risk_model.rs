@@ -69,7 +69,6 @@ pub struct RiskGroup {
 
 impl RiskGroup {
     /// The score that decides.
-    #[must_use]
     pub fn score(&self, repair: Repair) -> f64 {
         match repair {
             Repair::Off => self.safety_score,
@@ -98,7 +97,6 @@ pub struct RiskModel {
 /// safety scores, which without cases are the greatest of all.
 ///
 /// - `train`: training cases by pattern; as many as a power of 2.
-#[must_use]
 pub fn pattern_scores(train: &[ClassCounts], repair: Repair) -> Vec<f64> {
     if repair == Repair::Monotone {
         return monotone_scores(train);
@@ -117,7 +115,6 @@ pub fn pattern_scores(train: &[ClassCounts], repair: Repair) -> Vec<f64> {
 
 impl RiskModel {
     /// The rule that the training cases of a table make.
-    #[must_use]
     pub fn of(name: String, table: &FeatureTable, settings: RiskSettings) -> Self {
         let learnt = Learnt::of(table, &table.is_test, &settings);
         let columns = table.columns.iter().zip(&learnt.counts).zip(&learnt.is_high);
@@ -142,7 +139,6 @@ impl RiskModel {
     /// The rule of groups that are counted already.
     ///
     /// - `train`, `test`: cases by pattern; 2^columns each.
-    #[must_use]
     pub fn of_groups(
         name: String,
         columns: Vec<RiskColumn>,
@@ -176,25 +172,21 @@ impl RiskModel {
     }
 
     /// So many units as cases.
-    #[must_use]
     pub fn in_cases(&self, units: u64) -> f64 {
         ratio(units.into(), 1) / self.units_per_case
     }
 
     /// Units of all training cases.
-    #[must_use]
     pub fn train(&self) -> ClassCounts {
         self.groups.iter().fold(ClassCounts::default(), |sum, group| sum.plus(group.train))
     }
 
     /// Units of all test cases.
-    #[must_use]
     pub fn test(&self) -> ClassCounts {
         self.groups.iter().fold(ClassCounts::default(), |sum, group| sum.plus(group.test))
     }
 
     /// The groups to rank: training cases, or the test cases.
-    #[must_use]
     pub fn ranked(&self, of: fn(&RiskGroup) -> ClassCounts) -> Vec<Group> {
         let group = |group: &RiskGroup| {
             let ClassCounts { positives, negatives } = of(group);
@@ -204,7 +196,6 @@ impl RiskModel {
     }
 
     /// The score of any pattern, cases or not.
-    #[must_use]
     pub fn score_of(&self, pattern: u32, repair: Repair) -> f64 {
         if let Some(group) = self.groups.iter().find(|group| group.pattern == pattern) {
             return group.score(repair);
@@ -221,7 +212,6 @@ impl RiskModel {
     }
 
     /// “H L H”: a pattern in the order of the columns.
-    #[must_use]
     pub fn letters(&self, pattern: u32) -> String {
         let letter = |bit: usize| if pattern >> bit & 1 == 1 { "H" } else { "L" };
         (0..self.columns.len()).map(letter).collect::<Vec<_>>().join(" ")
@@ -236,7 +226,6 @@ impl RiskModel {
 /// positive only where a pattern that it contains is.
 ///
 /// - `groups`: cases by pattern; as many as a power of 2.
-#[must_use]
 pub fn monotone_scores(groups: &[ClassCounts]) -> Vec<f64> {
     let bits = groups.len().trailing_zeros() as usize;
     let blocks = blocks(bits, groups);

@@ -25,7 +25,6 @@ impl InputKind {
         [Self::Scores, Self::Groups, Self::Confusion, Self::Values, Self::Features];
 
     /// Its word in `report.json` and in study files.
-    #[must_use]
     pub fn name(self) -> &'static str {
         match self {
             Self::Scores => "scores",
@@ -59,7 +58,6 @@ pub struct Source {
 
 impl Source {
     /// Rows left out because they could not be read.
-    #[must_use]
     pub fn skipped(&self) -> usize {
         self.rows - self.used
     }

@@ -54,7 +54,6 @@ impl RandomSplit {
     /// Whether a row judges.
     ///
     /// - `row`: its place, from 0.
-    #[must_use]
     pub fn is_test(self, row: usize) -> bool {
         // The hundredth it falls into, by whole numbers only.
         (u128::from(self.number(row as u64)) * 100) >> 64 < u128::from(self.test_percent)
@@ -65,7 +64,6 @@ impl RandomSplit {
     /// all of two or more) with the smallest numbers. O(cases).
     ///
     /// - `classes`: the class of each case, in their order; its place, from 0, is a case's row.
-    #[must_use]
     pub fn stratified(self, classes: &[bool]) -> Vec<bool> {
         let mut is_test = vec![false; classes.len()];
         for class in [false, true] {
@@ -84,7 +82,6 @@ impl RandomSplit {
     }
 
     /// The row's number of the generator, for tables that are made by chance too.
-    #[must_use]
     pub fn number(self, row: u64) -> u64 {
         const GOLDEN_GAMMA: u64 = 0x9e37_79b9_7f4a_7c15;
         let steps = row.wrapping_add(1);

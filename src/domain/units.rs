@@ -21,7 +21,6 @@ impl Units {
     /// let units = Units::of(&[1.0, 0.25, 2.5]);
     /// assert_eq!((units.counts, units.per_case), (vec![100, 25, 250], 100.0));
     /// ```
-    #[must_use]
     pub fn of(weights: &[f64]) -> Self {
         let total: f64 = weights.iter().sum();
         for scale in (0..=9).map(|k| 10f64.powi(k)) {
@@ -44,7 +43,6 @@ impl Units {
 
 #[expect(
     clippy::cast_possible_truncation,
-    clippy::cast_sign_loss,
     reason = "weights are not negative and their total in units is below 2^62"
 )]
 fn in_units(weights: &[f64], scale: f64) -> Vec<u64> {
@@ -52,7 +50,6 @@ fn in_units(weights: &[f64], scale: f64) -> Vec<u64> {
 }
 
 /// The exact product of two counts. Counts below 2^32, the usual ones, are multiplied in one word.
-#[must_use]
 #[inline(always)]
 pub fn product(a: u64, b: u64) -> u128 {
     match (a | b) >> 32 {
@@ -64,14 +61,12 @@ pub fn product(a: u64, b: u64) -> u128 {
 /// `numerator / denominator` of two whole numbers as the nearest double (to 1 ulp above 2^53).
 ///
 /// The one place where counts become floating point. The denominator is not 0.
-#[must_use]
-#[expect(clippy::cast_precision_loss, reason = "the quotient is rounded anyway")]
+// The quotient is rounded anyway.
 pub fn ratio(numerator: u128, denominator: u128) -> f64 {
     numerator as f64 / denominator as f64
 }
 
 /// The digits of a whole number with commas between thousands: "-1,234".
-#[must_use]
 pub fn grouped_digits(digits: &str) -> String {
     let mut text = String::new();
     for (i, digit) in digits.chars().enumerate() {
@@ -118,7 +113,7 @@ impl SignedUnits {
         let (smallest, largest) =
             (sizes().fold(f64::INFINITY, f64::min), sizes().fold(0.0, f64::max));
         // Not the sum: in doubles it would depend on the order.
-        #[expect(clippy::cast_precision_loss, reason = "an upper bound; one more covers it")]
+        // An upper bound; one more covers it.
         let most = largest * (amounts.len() as f64 + 1.0);
         for scale in (0..=9).map(|k| 10f64.powi(k)) {
             if most * scale < ROOM && amounts.iter().all(|&a| (a * scale).round() / scale == a) {
@@ -167,7 +162,6 @@ impl CaseAmounts {
 
 impl CaseAmounts {
     /// How many cases there are.
-    #[must_use]
     pub fn cases(&self) -> usize {
         match self {
             Self::Measured(amounts) | Self::Linear { a: amounts, .. } => amounts.counts.len(),
@@ -175,7 +169,6 @@ impl CaseAmounts {
     }
 
     /// Units of a case: its amount and 0, or a and b.
-    #[must_use]
     pub fn of(&self, case: usize) -> (i64, i64) {
         match self {
             Self::Measured(amounts) => (amounts.counts[case], 0),
@@ -184,7 +177,6 @@ impl CaseAmounts {
     }
 
     /// Units that make an amount of one: (of the amount or a, of b).
-    #[must_use]
     pub fn per_one(&self) -> (f64, f64) {
         match self {
             Self::Measured(amounts) => (amounts.per_one, 1.0),

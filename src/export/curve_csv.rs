@@ -63,7 +63,6 @@ impl Shown<'_> {
     }
 
     /// Whether a model is shown.
-    #[must_use]
     pub fn is_shown(&self, model: usize) -> bool {
         self.models.get(model).copied().unwrap_or(true)
     }

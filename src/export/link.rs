@@ -261,7 +261,6 @@ const ESCAPED: &AsciiSet = &NON_ALPHANUMERIC
 /// assert_eq!(fragment(&settings, View::Cost), expected);
 /// # Ok::<(), breakeven::evaluate::SettingError>(())
 /// ```
-#[must_use]
 pub fn fragment(settings: &Settings, view: View) -> String {
     let mut text = String::from("#");
     for (key, value) in address_pairs(settings) {
@@ -316,7 +315,6 @@ impl AddressParts {
     /// What can't be done, in one text; `None` if nothing is refused.
     ///
     /// - `place`: where it stands: "the address".
-    #[must_use]
     pub fn refusal(&self, place: &str) -> Option<String> {
         let said = self.refused.join(" ");
         (!said.is_empty()).then(|| format!("From {place}: {said}"))
@@ -364,7 +362,6 @@ pub struct LinkedFile {
 
 impl LinkedFile {
     /// The file of a study.
-    #[must_use]
     pub fn of(study: &Study) -> Self {
         Self {
             name: study.source.name.clone(),
@@ -376,7 +373,6 @@ impl LinkedFile {
 
     /// Whether a study is of this file, as far as name and columns tell: its rows may have become
     /// more.
-    #[must_use]
     pub fn is_of(&self, study: &Study) -> bool {
         self.name == study.source.name && self.columns == columns(study)
     }

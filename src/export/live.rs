@@ -61,8 +61,6 @@ pub enum LiveError {
 /// use breakeven::export::live_hint;
 /// assert!(live_hint(true, Some(1_449_000)).contains("about 1.4 MB"));
 /// ```
-#[must_use]
-#[expect(clippy::cast_precision_loss, reason = "a size in words")]
 pub fn live_hint(has_rows: bool, size: Option<usize>) -> String {
     let size = size.map(|bytes| format!(" of about {:.1} MB", bytes as f64 / 1e6));
     let holds = if has_rows {
@@ -89,13 +87,11 @@ pub struct LiveStudy {
 
 impl LiveStudy {
     /// A table with the settings, words and roles of a study of it.
-    #[must_use]
     pub fn of_table(name: String, text: String, of: &Shown, view: View, pins: &[Pin]) -> Self {
         Self { name, text, settings: settings_text(of, view, pins) }
     }
 
     /// A study file, which holds its settings itself.
-    #[must_use]
     pub fn of_study_file(name: String, text: String) -> Self {
         Self { name, text, settings: String::new() }
     }
@@ -142,7 +138,6 @@ impl SavedView {
     /// The settings of what stands in a page; nothing at all stands for none.
     ///
     /// - returns: beside them, what can't be understood, as sentences; the rest holds.
-    #[must_use]
     pub fn of_page(text: &str) -> (Self, Option<String>) {
         if text.trim().is_empty() {
             return Default::default();
@@ -228,7 +223,6 @@ const FORBIDDEN: [&str; 2] = ["/script", "!--"];
 ///
 /// `None` for bytes that are not UTF-8, for NUL, which HTML replaces, and where line ends of two
 /// signs stand beside quotes: HTML makes one sign of them, and inside quotes they are part of a cell.
-#[must_use]
 pub fn plain_table(bytes: &[u8]) -> Option<&str> {
     let text = str::from_utf8(bytes).ok()?;
     let is_changed = text.contains('\0') || (text.contains('\r') && text.contains('"'));
@@ -251,7 +245,6 @@ pub(super) fn written(table: &str) -> String {
 /// use breakeven::export::live_table;
 /// assert_eq!(live_table("\nlabel,<\\/script>\n1,2\n"), "label,</script>\n1,2\n");
 /// ```
-#[must_use]
 pub fn live_table(between: &str) -> String {
     let table = between.strip_prefix('\n').unwrap_or(between);
     let mut text = String::with_capacity(table.len());

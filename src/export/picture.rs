@@ -34,7 +34,6 @@ tr{break-inside:avoid}\
 ///
 /// - `title`: what the card is for.
 /// - `source`: the file the rule was made of.
-#[must_use]
 pub fn card_html(card: &OfficerCard, title: &str, source: &str) -> String {
     let mut page = format!(
         "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\
@@ -115,7 +114,6 @@ fn push(page: &mut String, tag: &str, text: &str) {
 /// let file = svg(&Scene::new(80.0, 40.0), None, Theme::Light, "A < B", "nothing is drawn");
 /// assert!(file.starts_with("<?xml") && file.contains("<title>A &lt; B</title>"));
 /// ```
-#[must_use]
 pub fn svg(
     base: &Scene,
     overlay: Option<&Scene>,
@@ -298,7 +296,6 @@ impl Shown<'_> {
     }
 
     /// All models at the θ of the settings, with what resampling says.
-    #[must_use]
     pub fn impact_evaluation(&self, impacts: &Impacts) -> ImpactEvaluation {
         let known = self.certainty.and_then(|(known, _)| known.of_values());
         let evaluation = ImpactEvaluation::new(impacts, self.settings);

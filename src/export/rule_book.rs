@@ -6,7 +6,6 @@ use std::fmt::Write;
 
 impl RuleBook {
     /// A table: `from,to,cost_ratio_from,cost_ratio_to,model,threshold,or`.
-    #[must_use]
     pub fn to_csv(&self) -> String {
         let mut table = CsvWriter::new(&[
             "from", "to", "cost_ratio_from", "cost_ratio_to", "model", "threshold", "or",
@@ -21,14 +20,12 @@ impl RuleBook {
     }
 
     /// The same as a list of objects.
-    #[must_use]
     pub fn to_json(&self) -> String {
         serde_json::to_string_pretty(self.rules()).expect("plain structs with text keys") + "\n"
     }
 
     /// An expression of ANSI SQL: 1 for rows predicted positive at `:pc`, else 0. Columns are named
     /// like the models.
-    #[must_use]
     pub fn to_sql(&self) -> String {
         let column = |name: &str| format!("\"{}\"", name.replace('"', "\"\""));
         // With an exponent a literal is a double, without one a decimal.
@@ -50,7 +47,6 @@ impl RuleBook {
     }
 
     /// A function of Python: whether a row (a mapping from model to score) is predicted positive.
-    #[must_use]
     pub fn to_python(&self) -> String {
         let item = |name: &str| format!("row[{}]", serde_json::Value::from(name));
         let mut text = String::from(

@@ -30,7 +30,6 @@ impl SavedView {
     /// The words for a study: those that are kept if they are of its kind.
     ///
     /// - `own`: those that the study itself has.
-    #[must_use]
     pub fn words_or(&self, own: Wording) -> Wording {
         self.words.clone().filter(|words| words.kind() == own.kind()).unwrap_or(own)
     }
@@ -94,7 +93,6 @@ pub struct Remembered {
 
 impl Remembered {
     /// What is to be remembered of a study.
-    #[must_use]
     pub fn new(study: &Study, settings: &Settings, view: View, words: &Wording) -> Self {
         Self {
             file: study.source.name.clone(),
@@ -107,20 +105,17 @@ impl Remembered {
     }
 
     /// Whether it is of a file of this name and these columns.
-    #[must_use]
     pub fn is_of(&self, study: &Study) -> bool {
         let columns = study.columns.iter().map(|column| &column.name);
         self.file == study.source.name && self.columns.iter().eq(columns)
     }
 
     /// The roles that the user has chosen for its columns, if any.
-    #[must_use]
     pub fn roles(&self) -> Option<&Roles> {
         self.roles.as_ref()
     }
 
     /// Settings, view, words and roles; `None` if a setting is none that this version knows.
-    #[must_use]
     pub fn saved(self) -> Option<SavedView> {
         Some(SavedView {
             settings: Some(Settings::of_saved(self.settings).ok()?),
@@ -154,19 +149,16 @@ pub struct LastFiles(Vec<Remembered>);
 
 impl LastFiles {
     /// Those of a text; none if it is no such text.
-    #[must_use]
     pub fn read(text: &str) -> Self {
         Self(serde_json::from_str(text).unwrap_or_default())
     }
 
     /// The text that [`LastFiles::read`] reads.
-    #[must_use]
     pub fn text(&self) -> String {
         serde_json::to_string(&self.0).expect("texts alone are always JSON")
     }
 
     /// How a file of this name and these columns was left, if it was one of the last.
-    #[must_use]
     pub fn of(&self, study: &Study) -> Option<&Remembered> {
         self.0.iter().find(|file| file.is_of(study))
     }

@@ -93,7 +93,6 @@ pub fn study_file(
 }
 
 /// Whether some bytes begin as a study file does.
-#[must_use]
 pub fn is_study_file(bytes: &[u8]) -> bool {
     let start = String::from_utf8_lossy(&bytes[..bytes.len().min(200)]);
     let start: String = start.chars().filter(|c| !c.is_whitespace()).collect();
@@ -401,7 +400,6 @@ pub struct StudyWeight {
 
 impl StudyWeight {
     /// What there is of a study.
-    #[must_use]
     pub fn of(study: &Study) -> Self {
         let models = study.curves().map_or(&[][..], |curves| &curves.models);
         let folds = models.iter().map(|model| model.folds.len()).sum();
@@ -409,14 +407,12 @@ impl StudyWeight {
     }
 
     /// Whether it is so much that the user is to be asked first.
-    #[must_use]
     pub fn is_heavy(self) -> bool {
         self.models > MOST_MODELS || self.folds > MOST_FOLDS
     }
 }
 
 impl fmt::Display for StudyWeight {
-    #[expect(clippy::cast_precision_loss, reason = "counts, said")]
     fn fmt(&self, to: &mut fmt::Formatter) -> fmt::Result {
         write!(to, "{}", counted(self.models as f64, "model", "models"))?;
         match self.folds {

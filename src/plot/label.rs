@@ -1,7 +1,6 @@
 //! Fitting texts: how wide they are about, how to shorten them, how to keep them apart.
 
 /// About how wide a text is set, CSS pixels. Errs on the wide side for common sans-serif faces.
-#[must_use]
 pub fn text_width(text: &str, size_px: f64, bold: bool) -> f64 {
     let ems: f64 = text
         .chars()
@@ -18,7 +17,6 @@ pub fn text_width(text: &str, size_px: f64, bold: bool) -> f64 {
 }
 
 /// A text cut to fit, with "…" where something was taken away.
-#[must_use]
 pub fn shortened(text: &str, size_px: f64, bold: bool, fit_px: f64) -> String {
     if text_width(text, size_px, bold) <= fit_px {
         return text.into();
@@ -32,7 +30,6 @@ pub fn shortened(text: &str, size_px: f64, bold: bool, fit_px: f64) -> String {
 
 /// A text cut to fit in its middle: what names in a list have in common is mostly their beginning,
 /// what tells them apart their end. `"gradient…fold 3 of 10"`.
-#[must_use]
 pub fn shortened_middle(text: &str, size_px: f64, bold: bool, fit_px: f64) -> String {
     let width = |text: &str| text_width(text, size_px, bold);
     if width(text) <= fit_px {
@@ -59,7 +56,6 @@ pub fn shortened_middle(text: &str, size_px: f64, bold: bool, fit_px: f64) -> St
 
 /// A text on two lines, parted at the space that leaves the longer one shortest; on one line if it
 /// fits or has no space. Lines that are still too long are cut in their middle.
-#[must_use]
 pub fn wrapped(text: &str, size_px: f64, bold: bool, fit_px: f64) -> Vec<String> {
     let width = |text: &str| text_width(text, size_px, bold);
     let fit = |text: &str| shortened_middle(text, size_px, bold, fit_px);
@@ -72,7 +68,6 @@ pub fn wrapped(text: &str, size_px: f64, bold: bool, fit_px: f64) -> Vec<String>
 }
 
 /// The first of some wordings that fits, the longest first; the last one cut if none does.
-#[must_use]
 pub fn first_fitting(wordings: &[String], size_px: f64, bold: bool, fit_px: f64) -> String {
     let fits = |text: &&String| text_width(text, size_px, bold) <= fit_px;
     let found = wordings.iter().find(fits).or(wordings.last());
@@ -81,7 +76,6 @@ pub fn first_fitting(wordings: &[String], size_px: f64, bold: bool, fit_px: f64)
 
 /// Moves positions as little as need be so that neighbours are `gap` apart and all lie in
 /// `low..=high`; the order stays. Positions that cannot all fit share the space evenly.
-#[must_use]
 pub fn spread(wanted: &[f64], gap: f64, (low, high): (f64, f64)) -> Vec<f64> {
     let mut order: Vec<usize> = (0..wanted.len()).collect();
     order.sort_by(|&a, &b| wanted[a].total_cmp(&wanted[b]));
@@ -113,7 +107,7 @@ pub fn spread(wanted: &[f64], gap: f64, (low, high): (f64, f64)) -> Vec<f64> {
     placed
 }
 
-#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a small whole number")]
+#[expect(clippy::cast_possible_truncation, reason = "a small whole number")]
 fn cluster_size(members: f64) -> usize {
     members as usize
 }

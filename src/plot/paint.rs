@@ -76,7 +76,6 @@ fn paint_with<B: DrawingBackend>(
 }
 
 /// A scene as an SVG picture, transparent where nothing is drawn.
-#[must_use]
 pub fn svg(scene: &Scene, theme: Theme) -> String {
     let size = (width(scene.width_px), width(scene.height_px));
     let mut text = String::new();
@@ -93,7 +92,7 @@ fn units((x, y): Point) -> BackendCoord {
     ((x * UNITS_PER_PIXEL).round() as i32, (y * UNITS_PER_PIXEL).round() as i32)
 }
 
-#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "small, positive")]
+#[expect(clippy::cast_possible_truncation, reason = "small, positive")]
 fn width(px: f64) -> u32 {
     (px * UNITS_PER_PIXEL).round() as u32
 }

@@ -10,27 +10,23 @@ pub struct LinearScale {
 
 impl LinearScale {
     /// A scale; the ends of the domain differ, and so do those of the range.
-    #[must_use]
     pub fn new(domain: (f64, f64), range_px: (f64, f64)) -> Self {
         Self { domain, range_px }
     }
 
     /// Where a value stands, CSS pixels.
-    #[must_use]
     pub fn to_px(self, value: f64) -> f64 {
         let share = (value - self.domain.0) / (self.domain.1 - self.domain.0);
         self.range_px.0 + share * (self.range_px.1 - self.range_px.0)
     }
 
     /// The value at a pixel, not limited to the domain.
-    #[must_use]
     pub fn from_px(self, px: f64) -> f64 {
         let share = (px - self.range_px.0) / (self.range_px.1 - self.range_px.0);
         self.domain.0 + share * (self.domain.1 - self.domain.0)
     }
 
     /// The two ends of the domain.
-    #[must_use]
     pub fn domain(self) -> (f64, f64) {
         self.domain
     }
@@ -40,7 +36,6 @@ impl LinearScale {
 ///
 /// Steps are 1, 2 or 5 times a power of ten. Each mark is the double nearest to its decimal: 0.3, not
 /// 3 × 0.1.
-#[must_use]
 pub fn decimal_ticks(low: f64, high: f64, wanted: usize) -> Vec<f64> {
     let rough = (high - low) / f64::from(u32::try_from(wanted.max(1)).unwrap_or(10));
     if !(rough.is_finite() && rough > 0.0) {
@@ -69,7 +64,6 @@ const RATIOS: [f64; 16] =
 /// - `to_px`: where a ratio stands on the axis.
 /// - `from_px..=to_end_px`: the axis.
 /// - `width_px`: what a label of a ratio needs, with the space around it.
-#[must_use]
 pub fn ratio_ticks(
     taken_px: (f64, f64),
     to_px: impl Fn(f64) -> f64,
@@ -119,7 +113,6 @@ pub struct Frame {
 
 impl Frame {
     /// The frame that margins leave; at least 10 pixels each way.
-    #[must_use]
     pub fn new((width, height): (f64, f64), margins: Margins) -> Self {
         let right = (width - margins.right).max(margins.left + 10.0);
         let bottom = (height - margins.bottom).max(margins.top + 10.0);
@@ -127,25 +120,21 @@ impl Frame {
     }
 
     /// A horizontal scale over the frame.
-    #[must_use]
     pub fn x(&self, domain: (f64, f64)) -> LinearScale {
         LinearScale::new(domain, (self.left, self.right))
     }
 
     /// A vertical scale over the frame, up is more.
-    #[must_use]
     pub fn y(&self, domain: (f64, f64)) -> LinearScale {
         LinearScale::new(domain, (self.bottom, self.top))
     }
 
     /// Top and bottom of the curves.
-    #[must_use]
     pub fn span(&self) -> (f64, f64) {
         (self.top, self.bottom)
     }
 
     /// Width of the curves' rectangle.
-    #[must_use]
     pub fn width(&self) -> f64 {
         self.right - self.left
     }

@@ -20,7 +20,6 @@ pub struct Scene {
 
 impl Scene {
     /// An empty scene.
-    #[must_use]
     pub fn new(width_px: f64, height_px: f64) -> Self {
         Self { width_px, height_px, marks: Vec::new() }
     }
@@ -151,7 +150,6 @@ pub enum Dash {
 
 impl Dash {
     /// The pattern of the n-th series.
-    #[must_use]
     pub fn of_series(index: usize) -> Self {
         [Self::Solid, Self::Dashed, Self::Dotted, Self::DashDot][index % 4]
     }
@@ -172,7 +170,6 @@ pub struct Stroke {
 
 impl Stroke {
     /// An unbroken, opaque line.
-    #[must_use]
     pub fn solid(ink: Ink, width_px: f64) -> Self {
         Self { ink, width_px, dash: Dash::Solid, opacity: 1.0 }
     }
@@ -204,13 +201,11 @@ pub struct TextStyle {
 
 impl TextStyle {
     /// A text that is not bold.
-    #[must_use]
     pub fn plain(ink: Ink, size_px: f64, align: Align) -> Self {
         Self { ink, size_px, bold: false, align }
     }
 
     /// A bold text.
-    #[must_use]
     pub fn bold(ink: Ink, size_px: f64, align: Align) -> Self {
         Self { ink, size_px, bold: true, align }
     }
@@ -272,9 +267,8 @@ pub enum Mark {
 ///
 /// Looks the same at one pixel's resolution; x never falls along the line. Short lines are left
 /// as they are.
-#[must_use]
 pub fn thin(points: Vec<Point>, width_px: f64) -> Vec<Point> {
-    #[expect(clippy::cast_precision_loss, reason = "compared with a screen's width")]
+    // Compared with a screen's width.
     if points.len() as f64 <= 4.0 * width_px {
         return points;
     }

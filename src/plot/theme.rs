@@ -29,7 +29,6 @@ const SERIES: [[u32; 2]; 8] = [
 
 impl Theme {
     /// The colour of a role.
-    #[must_use]
     pub fn rgb(self, ink: Ink) -> Rgb {
         let [light, dark] = match ink {
             Ink::Text => [0x16191d, 0xeceef0],

@@ -7,13 +7,11 @@ use serde::de::DeserializeOwned;
 ///
 /// # Panics
 /// Never: plain data fit into memory.
-#[must_use]
 pub fn encode(value: &impl Serialize) -> Vec<u8> {
     postcard::to_extend(value, Vec::new()).expect("plain data fit into memory")
 }
 
 /// The value in some bytes; `None` if [`encode`] did not make them.
-#[must_use]
 pub fn decode<T: DeserializeOwned>(bytes: &[u8]) -> Option<T> {
     postcard::from_bytes(bytes).ok()
 }

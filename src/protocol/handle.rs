@@ -10,7 +10,6 @@ use std::sync::Arc;
 /// Answers a request.
 ///
 /// - `files`: those beside the request, as they were read.
-#[must_use]
 pub fn handle(session: &mut Session, request: Request, files: Vec<FileTable>) -> Reply {
     let study = match request {
         Request::Open(_, roles) => session.open(files, &roles),
@@ -54,7 +53,6 @@ pub fn handle(session: &mut Session, request: Request, files: Vec<FileTable>) ->
 }
 
 /// Makes the next split, for who wants to know how far it is, or to give up in between.
-#[must_use]
 pub fn repeat(repeats: &mut Repeats) -> Reply {
     let (done, of) = repeats.step(1);
     repeats.finished().map_or(Reply::Repeating(done, of), Reply::Repeated)
@@ -77,7 +75,6 @@ pub fn resamplings(cases: &CasesToDraw, portion: Portion) -> impl Iterator<Item 
 }
 
 /// What is wrong, as a reply.
-#[must_use]
 pub fn refused(refusal: impl Into<Refusal>) -> Reply {
     let Refusal { error, choices, rows } = refusal.into();
     Reply::Refused(error.to_string(), choices, rows)

@@ -18,7 +18,6 @@ const AT_HOME: usize = 8;
 /// - `since`: since something was dragged last, milliseconds; below 0 if the clock was set back,
 ///   which counts as rest.
 /// - returns: milliseconds, above 0.
-#[must_use]
 pub fn until_rest(since: f64) -> Option<f64> {
     (0.0..REST).contains(&since).then(|| (REST - since).max(1.0))
 }
@@ -50,7 +49,6 @@ impl Queue {
     /// - `helpers`: whether workers help; else all resamples are made at home.
     /// - returns: the resamples that others make, and those that the worker makes that holds the
     ///   cases.
-    #[must_use]
     pub fn new(asked: Resampling, helpers: bool) -> (Self, Portion) {
         let mut home = Portion::all(asked);
         let at = if helpers { home.starts.len().min(AT_HOME) } else { home.starts.len() };
@@ -59,7 +57,6 @@ impl Queue {
     }
 
     /// Whether nothing is left.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.left.is_empty()
     }
@@ -97,7 +94,7 @@ impl Queue {
     ///
     /// - `chunks`: how many it had.
     /// - `took`: milliseconds.
-    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "1 to 64")]
+    #[expect(clippy::cast_possible_truncation, reason = "1 to 64")]
     pub fn measure(&mut self, chunks: usize, took: f64) {
         let each = took.max(1.0) / f64::from(u32::try_from(chunks).unwrap_or(1));
         self.size = (PORTION / each).clamp(1.0, 64.0) as usize;

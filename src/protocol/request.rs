@@ -64,7 +64,6 @@ impl Portion {
     pub const AT_ONCE: u32 = 8;
 
     /// All of them.
-    #[must_use]
     pub fn all(asked: Resampling) -> Self {
         Self { asked, starts: (0..asked.resamples).step_by(Self::AT_ONCE as usize).collect() }
     }
@@ -115,7 +114,6 @@ pub enum CasesToDraw {
 
 impl Request {
     /// What each of the files beside it is.
-    #[must_use]
     pub fn parts(&self) -> &[FilePart] {
         match self {
             Self::Open(parts, _) | Self::Add(parts) => parts,
@@ -126,7 +124,6 @@ impl Request {
 
 impl Reply {
     /// The number of the first resample that it holds, if it holds any.
-    #[must_use]
     pub fn first_resample(&self) -> Option<u32> {
         match self {
             Self::Resampled(chunk) => Some(chunk.first),
@@ -136,13 +133,11 @@ impl Reply {
     }
 
     /// Whether it has the closed forms that resamples follow.
-    #[must_use]
     pub fn is_sample(&self) -> bool {
         matches!(self, Self::Sample(..) | Self::ValueSample(_))
     }
 
     /// Whether the request is answered: no other reply to it follows.
-    #[must_use]
     pub fn is_last(&self) -> bool {
         !matches!(
             self,

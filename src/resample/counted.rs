@@ -87,7 +87,6 @@ impl<'a> Counter<'a> {
     }
 }
 
-#[expect(clippy::cast_precision_loss, reason = "below 2^53")]
 fn count(cases: usize) -> f64 {
     cases as f64
 }

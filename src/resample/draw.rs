@@ -35,7 +35,6 @@ impl Draws {
     /// The generator of a resample.
     ///
     /// - `attempt`: 0, or how often the resample lacked a class and was drawn again.
-    #[must_use]
     pub fn new(seed: u64, resample: u32, attempt: u32) -> Self {
         let number = u64::from(attempt) << 32 | u64::from(resample / 2);
         let seed = mix(seed.wrapping_add(GOLDEN_GAMMA));
@@ -45,7 +44,6 @@ impl Draws {
     }
 
     /// How often a case counts, `0..=8`.
-    #[must_use]
     #[inline(always)]
     pub fn weight(self, case: u32) -> u16 {
         weight(half(hash(self.keys, case), self.shift))
@@ -59,7 +57,6 @@ impl Draws {
     ///
     /// - `group`: its index, below 2^24.
     /// - `size`: how many cases it holds, 0 or more.
-    #[must_use]
     pub fn count(self, group: u32, size: f64) -> (f64, f64) {
         if size.fract() != 0.0 {
             let whole = size.ceil();
@@ -93,14 +90,12 @@ impl Draws {
 /// let weights: Vec<u16> = (0..8).map(|case| case_weight(1, 0, case)).collect();
 /// assert!(weights.iter().all(|&weight| weight <= 8));
 /// ```
-#[must_use]
 pub fn case_weight(seed: u64, resample: u32, case: u32) -> u16 {
     Draws::new(seed, resample, 0).weight(case)
 }
 
 /// How many cases of a group are drawn in a resample, and how many are not drawn at all; see
 /// [`Draws::count`].
-#[must_use]
 pub fn group_count(seed: u64, resample: u32, group: u32, size: f64) -> (f64, f64) {
     Draws::new(seed, resample, 0).count(group, size)
 }
@@ -168,7 +163,7 @@ fn low(number: u64) -> u32 {
     number as u32
 }
 
-#[expect(clippy::cast_precision_loss, reason = "sums of 256 weights")]
+// Sums of 256 weights.
 fn to_f64(count: i64) -> f64 {
     count as f64
 }

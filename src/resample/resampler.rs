@@ -29,7 +29,6 @@ pub struct Resampler<'a> {
 impl<'a> Resampler<'a> {
     /// For cases of which every model's hold both classes. Cuts are chosen in each resample, unless
     /// they were chosen on other cases.
-    #[must_use]
     pub fn new(cases: &'a PairedCases, seed: u64, way: Way) -> Self {
         let is_single = matches!(cases.counts, CaseCounts::Single(_));
         let orders = cases.orders.iter().filter(|_| is_single && way == Way::Quick);

@@ -33,7 +33,6 @@ impl CutLine {
     }
 
     /// Normalized expected cost, unitless, `0.0..=1.0`.
-    #[must_use]
     #[inline(always)]
     pub fn cost(self, pc: f64) -> f64 {
         f64::from(self.at_one) * pc + f64::from(self.at_zero) * (1.0 - pc)
@@ -72,13 +71,11 @@ pub struct Chunk {
 
 impl Chunk {
     /// How many resamples it holds.
-    #[must_use]
     pub fn len(&self) -> usize {
         self.ends.len() / self.models.max(1)
     }
 
     /// Whether it holds none.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.ends.is_empty()
     }
@@ -97,7 +94,6 @@ impl Resamples {
     ///
     /// - `chosen`: for each model the PC(+) at which its cut changes, if cuts are chosen on other
     ///   cases; else empty.
-    #[must_use]
     pub fn new(chosen: Vec<Vec<f64>>) -> Self {
         Self { chosen, chunks: vec![] }
     }
@@ -111,25 +107,21 @@ impl Resamples {
     }
 
     /// How many resamples there are.
-    #[must_use]
     pub fn len(&self) -> usize {
         self.chunks.iter().map(Chunk::len).sum()
     }
 
     /// Whether there are none.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
     /// How many lacked a class and were drawn again.
-    #[must_use]
     pub fn redrawn(&self) -> u32 {
         self.chunks.iter().map(|chunk| chunk.redrawn).sum()
     }
 
     /// Whether cuts are chosen anew in each resample.
-    #[must_use]
     pub fn chooses(&self) -> bool {
         self.chosen.is_empty()
     }
@@ -204,7 +196,6 @@ impl Resample<'_> {
     /// A model at a PC(+). O(log corners).
     ///
     /// - `pc`: PC(+), unitless, `0.0..=1.0`.
-    #[must_use]
     pub fn model(self, model: usize, pc: f64) -> ModelResample {
         self.place_of(model, pc).1
     }

@@ -20,7 +20,6 @@ pub struct WorthLine {
 
 impl WorthLine {
     /// At a θ, in units of value.
-    #[must_use]
     #[inline(always)]
     pub fn at(self, theta: f64) -> f64 {
         self.per_theta * theta + self.fixed
@@ -41,7 +40,6 @@ impl SquareSum {
     }
 
     /// At a θ; not below 0.
-    #[must_use]
     #[inline(always)]
     pub fn at(self, theta: f64) -> f64 {
         ((self.0[0] * theta + 2.0 * self.0[1]) * theta + self.0[2]).max(0.0)
@@ -106,13 +104,11 @@ impl ValueResamples {
     }
 
     /// How many resamples there are.
-    #[must_use]
     pub fn len(&self) -> usize {
         self.chunks.iter().map(|chunk| chunk.totals.len()).sum()
     }
 
     /// Whether there are none.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
@@ -139,14 +135,12 @@ pub struct ValueResample<'a> {
 
 impl ValueResample<'_> {
     /// All its cases.
-    #[must_use]
     pub fn totals(self) -> ValueTotals {
         self.chunk.totals[self.at]
     }
 
     /// The cut of a model that is best at a θ; of equally good ones the one that accepts fewest.
     /// O(log corners).
-    #[must_use]
     pub fn best_at(self, model: usize, theta: f64) -> ValueCorner {
         let Self { chunk, at } = self;
         let place = at * chunk.models + model;
@@ -161,7 +155,6 @@ impl ValueResample<'_> {
 }
 
 /// Makes some resamples. O(resamples · models · cases).
-#[must_use]
 pub fn value_chunk(cases: &PairedValues, seed: u64, range: Range<u32>) -> ValueChunk {
     let models = cases.orders.len();
     let mut chunk = ValueChunk { first: range.start, models, ..ValueChunk::default() };

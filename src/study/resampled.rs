@@ -81,14 +81,12 @@ impl Session {
 
 impl Study {
     /// Whether unseen cases judge the thresholds of every model.
-    #[must_use]
     pub fn is_judged(&self) -> bool {
         self.curves().is_some_and(Curves::is_judged)
     }
 
     /// For [`Resamples::new`]: where each model's cut changes, if the cases judge cuts that others
     /// chose.
-    #[must_use]
     pub fn chosen_at(&self, cases: &PairedCases) -> Vec<Vec<f64>> {
         let models = self.curves().map_or(&[][..], |curves| &curves.models);
         let models = models.iter().filter(|_| cases.is_judging);
@@ -103,7 +101,6 @@ impl Study {
     }
 
     /// The groups of a table that counts cases instead of listing them; `None` of any other.
-    #[must_use]
     pub fn groups(&self) -> Option<PairedCases> {
         if !matches!(self.source.kind, InputKind::Groups | InputKind::Confusion) {
             return None;
@@ -172,7 +169,7 @@ impl Session {
         Ok(cases.map(|cases| ValuesToResample { sample: ValueSample::new(&cases, impacts), cases }))
     }
 
-    #[expect(clippy::cast_precision_loss, reason = "sums beyond 2^53 are rounded")]
+    // Sums beyond 2^53 are rounded.
     fn paired_values(
         &self,
         study: &Study,

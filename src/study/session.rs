@@ -118,7 +118,6 @@ impl Session {
     }
 
     /// Whether files are kept that were not understood.
-    #[must_use]
     pub fn has_undecided(&self) -> bool {
         self.undecided.is_some()
     }
@@ -197,13 +196,11 @@ impl Session {
     }
 
     /// Whether a table is open.
-    #[must_use]
     pub fn is_open(&self) -> bool {
         self.open.is_some()
     }
 
     /// Bytes that the tables take.
-    #[must_use]
     pub fn bytes(&self) -> u64 {
         [&self.open, &self.undecided].into_iter().flatten().map(|open| open.table.bytes()).sum()
     }

@@ -63,7 +63,6 @@ impl Study {
     }
 
     /// The curves of two classes, if the cases are of such.
-    #[must_use]
     pub fn curves(&self) -> Option<&Curves> {
         match &self.findings {
             Findings::Classes(curves) => Some(curves),
@@ -72,7 +71,6 @@ impl Study {
     }
 
     /// The impact curves, if the cases differ in value.
-    #[must_use]
     pub fn impacts(&self) -> Option<&ImpactForms> {
         match &self.findings {
             Findings::Classes(_) => None,
@@ -81,13 +79,11 @@ impl Study {
     }
 
     /// Whether every case says what a mistake about it costs: what is counted is at stake, not cases.
-    #[must_use]
     pub fn counts_costs(&self) -> bool {
         self.roles.false_negative_cost.is_some() || self.roles.false_positive_cost.is_some()
     }
 
     /// The words it has before a person chooses any.
-    #[must_use]
     pub fn first_words(&self) -> Wording {
         match self.findings {
             Findings::Values(_) => Wording::for_values(),
@@ -116,20 +112,17 @@ impl Study {
     }
 
     /// The premises as short lines, most important first.
-    #[must_use]
     pub fn premise_texts(&self) -> Vec<String> {
         self.premises.iter().map(|premise| premise.text.clone()).collect()
     }
 
     /// What the models look for, with what the file calls it, as a line for people who never saw the
     /// file.
-    #[must_use]
     pub fn looked_for(&self, wording: &Wording) -> Option<String> {
         looked_for(&self.source, &self.roles, wording)
     }
 
     /// The premises as short lines without those that [`Self::looked_for`] says.
-    #[must_use]
     pub fn other_premise_texts(&self) -> Vec<String> {
         let is_said = |of: &&Premise| match of.kind {
             PremiseKind::Positive => true,
@@ -141,7 +134,6 @@ impl Study {
     }
 
     /// The premises as sentences, then the notes that do not repeat them.
-    #[must_use]
     pub fn premises_and_notes(&self) -> Vec<String> {
         let premises: Vec<String> = self.premises.iter().map(Premise::sentence).collect();
         let notes = self.notes.iter().filter(|note| !premises.contains(note)).cloned();
@@ -149,7 +141,6 @@ impl Study {
     }
 
     /// The models' names, in the file's order.
-    #[must_use]
     pub fn model_names(&self) -> Vec<&str> {
         match &self.findings {
             Findings::Classes(curves) => curves.models.iter().map(|m| m.name.as_str()).collect(),
@@ -160,7 +151,6 @@ impl Study {
     }
 
     /// Whether targets can only be told nearly, and exactly if every cut were kept.
-    #[must_use]
     pub fn lacks_cuts(&self) -> bool {
         self.curves().is_some_and(|curves| {
             let cuts: usize = curves.models.iter().map(|model| model.ranking.thresholds()).sum();
@@ -170,7 +160,6 @@ impl Study {
     }
 
     /// Its views, in the order of their tabs.
-    #[must_use]
     pub fn views(&self) -> Vec<View> {
         let is_there = |view: &&View| match (view.descriptor().presence, self.curves()) {
             (Presence::Values, _) => self.impacts().is_some(),
@@ -183,7 +172,6 @@ impl Study {
     }
 
     /// What set unseen cases apart.
-    #[must_use]
     pub fn set_apart(&self) -> SetApart<'_> {
         if let Some(file) = &self.roles.test_file {
             return SetApart::File(file);

@@ -15,7 +15,6 @@ macro_rules! views {
             pub const ALL: &'static [Self] = &[$(Self::$view,)+];
 
             /// All that is said of it.
-            #[must_use]
             pub fn descriptor(self) -> &'static Descriptor {
                 match self {
                     $(Self::$view => {

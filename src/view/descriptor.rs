@@ -101,7 +101,6 @@ pub enum BaseLayer {
 impl BaseLayer {
     /// Whether it shows more than the data and settings that no drag of the condition or of θ
     /// changes.
-    #[must_use]
     pub fn is_of_moment(self) -> bool {
         match self {
             Self::Data | Self::Form => false,

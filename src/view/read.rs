@@ -6,37 +6,31 @@ use crate::wording::Wording;
 
 impl View {
     /// The view of a word; `None` if no view has it.
-    #[must_use]
     pub fn of_word(word: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|view| view.word() == word)
     }
 
     /// Its word in addresses, study files, file names and test ids.
-    #[must_use]
     pub fn word(self) -> &'static str {
         self.descriptor().word
     }
 
     /// The question it answers: the text of its tab.
-    #[must_use]
     pub fn question(self) -> &'static str {
         self.descriptor().question
     }
 
     /// What it is about.
-    #[must_use]
     pub fn mode(self) -> Mode {
         self.descriptor().mode
     }
 
     /// What moves on it.
-    #[must_use]
     pub fn slider(self) -> Slider {
         self.descriptor().slider
     }
 
     /// How to read it, in the study's words.
-    #[must_use]
     pub fn guide(self, wording: &Wording) -> String {
         (self.descriptor().guide)(wording)
     }

@@ -49,7 +49,6 @@ pub struct Dataset<M = ModelData> {
 
 impl<M> Dataset<M> {
     /// The columns of the table it was read from, and why those without a role are not used.
-    #[must_use]
     pub fn describe(&self, table: &Table) -> Vec<ColumnInfo> {
         let mut columns = table.describe();
         for (index, info) in columns.iter_mut().enumerate() {
@@ -95,7 +94,6 @@ impl ValueTable {
     /// The predictions of one predictor, in the order of the amounts; finite.
     ///
     /// - `table`: the one it was read from.
-    #[must_use]
     pub fn predicted(&self, table: &Table, prediction: &Prediction) -> Vec<f64> {
         numbers(table, prediction.column, &self.is_case)
     }

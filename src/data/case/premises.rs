@@ -65,7 +65,6 @@ pub(crate) fn percent(share: f64) -> String {
     }
 }
 
-#[expect(clippy::cast_precision_loss, reason = "counts of rows, said as a share")]
 fn positive(
     table: &Table,
     columns: &Columns,
@@ -145,7 +144,6 @@ fn rows_left_out(
     }
     let found = LeftOut::of(table, columns, cases.rows());
     let hit = hit_harder(found.of_class, cases.rows_of_classes());
-    #[expect(clippy::cast_precision_loss, reason = "a share")]
     let share = count as f64 / rows as f64;
     let worst = found.unscored.iter().zip(&columns.scores).max_by_key(|(unscored, _)| **unscored);
     let blamed = worst.filter(|(unscored, _)| 2 * **unscored > count).map(|(_, score)| score);
@@ -199,7 +197,6 @@ fn gaps(columns: &Columns, unscored: &[usize], rows: usize) -> Option<String> {
 
 /// The class of which more was left out than chance explains.
 fn hit_harder(left_out: [usize; 2], used: [usize; 2]) -> Option<bool> {
-    #[expect(clippy::cast_precision_loss, reason = "a share")]
     let [out, used] = [left_out, used].map(|counts| counts.map(|count| count as f64));
     let all = out[0] + out[1];
     if all < 5.0 {

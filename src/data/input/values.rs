@@ -92,7 +92,6 @@ pub(crate) fn read<M>(file: &str, table: &Table, roles: &Roles) -> Result<Datase
 }
 
 /// Whether chance does not explain how the numbers of two columns go together.
-#[expect(clippy::cast_precision_loss, reason = "a count of rows")]
 fn is_related(table: &Table, one: usize, other: usize) -> bool {
     let pairs =
         || (0..table.rows()).filter_map(|r| table.number(r, one).zip(table.number(r, other)));

@@ -144,7 +144,6 @@ pub(crate) fn is_stage(table: &Table, of: usize, within: usize) -> bool {
     };
     let Some((of, within)) = classes(of).zip(classes(within)) else { return false };
     let class = |row: usize| of.at(row).zip(within.at(row));
-    #[expect(clippy::cast_precision_loss, reason = "a count of rows")]
     let count = |both| (0..table.rows()).filter(|&row| class(row) == Some(both)).count() as f64;
     let [within_alone, both] = [(false, true), (true, true)].map(count);
     let share = (within_alone + both) / (within_alone + both + count((false, false)));

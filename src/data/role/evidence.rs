@@ -39,12 +39,7 @@ fn judged<'a>(table: &Table, outcome: &'a Outcome) -> &'a [(u32, bool)] {
 
 /// Every row once, each a golden section of the rows after the one before: wherever one stops, they are
 /// spread evenly, also where rows are sorted or classes alternate.
-#[expect(
-    clippy::cast_precision_loss,
-    clippy::cast_possible_truncation,
-    clippy::cast_sign_loss,
-    reason = "near the golden section does"
-)]
+#[expect(clippy::cast_possible_truncation, reason = "near the golden section does")]
 fn scattered(rows: usize) -> impl Iterator<Item = usize> {
     let has_divisor = |step: usize| {
         let (mut a, mut b) = (rows, step);
@@ -62,7 +57,6 @@ fn scattered(rows: usize) -> impl Iterator<Item = usize> {
 
 /// The share of pairs in which the positive has the higher number, and its standard error if chance
 /// decided, by the rows of [`judged`].
-#[expect(clippy::cast_precision_loss, reason = "a share")]
 pub(crate) fn area(table: &Table, outcome: &Outcome, column: usize) -> (f64, f64) {
     let case = |&(row, class): &(u32, bool)| Some((table.number(row as usize, column)?, class));
     let mut cases: Vec<(f64, bool)> = judged(table, outcome).iter().filter_map(case).collect();

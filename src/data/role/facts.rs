@@ -43,7 +43,6 @@ pub(crate) fn numbers_rows(table: &Table, column: usize) -> bool {
     else {
         return false;
     };
-    #[expect(clippy::cast_precision_loss, reason = "a count of rows")]
     let has_no_gap = high - low + 1.0 == rows as f64;
     let number = |row: usize| table.number(row, column);
     let goes_up = |row: usize| number(row - 1).zip(number(row)).is_some_and(|(a, b)| a < b);
@@ -51,7 +50,7 @@ pub(crate) fn numbers_rows(table: &Table, column: usize) -> bool {
         return true;
     }
     let mut is_seen = vec![false; if has_no_gap { rows } else { 0 }];
-    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "below the rows")]
+    #[expect(clippy::cast_possible_truncation, reason = "below the rows")]
     let is_new = |row| {
         number(row).is_some_and(|n| !std::mem::replace(&mut is_seen[(n - low) as usize], true))
     };
@@ -117,7 +116,6 @@ pub(crate) fn is_row_number(column: &Column, name: RowName) -> bool {
     numbers.dedup();
     let [first, .., last] = numbers.as_slice() else { return false };
     // Whole scores can be all different too, but have gaps.
-    #[expect(clippy::cast_precision_loss, reason = "a count of rows")]
     let counts = matches!(first, 0.0 | 1.0) && last - first + 1.0 == numbers.len() as f64;
     (numbers.len() == rows || begins_again) && (name == RowName::Index || counts)
 }

@@ -50,7 +50,6 @@ pub(crate) fn is_one_of(name: &str, names: &[&str]) -> bool {
 }
 
 /// Whether a column is called like an id.
-#[must_use]
 pub fn is_id(name: &str) -> bool {
     let name = name.trim_start_matches('_').to_lowercase();
     let ends = name.ends_with("_id") || name.ends_with(" id") || name == "inst#";

@@ -271,7 +271,6 @@ fn fit(table: &Table, number: usize, prediction: usize) -> Option<f64> {
 }
 
 /// The correlation, the means and the deviations of two columns.
-#[expect(clippy::cast_precision_loss, reason = "a count of rows")]
 fn moments(table: &Table, one: usize, other: usize) -> (f64, [f64; 2], [f64; 2]) {
     let rows = || (0..table.rows()).step_by(table.rows() / COMPARED + 1);
     let pairs = || rows().filter_map(|r| table.number(r, one).zip(table.number(r, other)));

@@ -55,7 +55,6 @@ pub struct Premise {
 
 impl Premise {
     /// A premise without a remedy, not grave.
-    #[must_use]
     pub fn new(kind: PremiseKind, text: String) -> Self {
         Self { kind, text, is_grave: false, remedy: None }
     }
@@ -67,7 +66,6 @@ impl Premise {
     }
 
     /// It as a sentence.
-    #[must_use]
     pub fn sentence(&self) -> String {
         format!("{}.", self.text)
     }
@@ -282,7 +280,6 @@ pub struct Choice {
 }
 
 /// The ways to read a table after an error that a choice of the user solves.
-#[must_use]
 pub fn choices(error: &DataError, table: &Table) -> Vec<Choice> {
     match error {
         DataError::SeveralKinds { kinds, readings, .. } => kinds

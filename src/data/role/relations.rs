@@ -220,7 +220,6 @@ pub(crate) fn confidences(
     decisions: &[usize],
 ) -> Vec<(usize, usize, bool)> {
     // The likeliest of so many classes has at least its share.
-    #[expect(clippy::cast_precision_loss, reason = "a handful")]
     let least = if outcome.is_one_of_many {
         1.0 / table.facts(outcome.column).values.len() as f64
     } else {

@@ -104,7 +104,6 @@ impl Roles {
     }
 
     /// The role of a column.
-    #[must_use]
     pub fn role(&self, column: &str) -> Role {
         let single = [
             (&self.outcome, Role::Outcome),

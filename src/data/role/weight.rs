@@ -75,7 +75,6 @@ fn may_be_of_bodies(table: &Table, column: usize) -> bool {
     is_bare && (is_of_bodies(&table.header) || of_persons())
 }
 
-#[expect(clippy::cast_precision_loss, reason = "a count of rows")]
 fn has_mean_of_weights(table: &Table, column: usize) -> bool {
     let sum: f64 = table.each_number(column).sum();
     let mean = sum / table.rows() as f64;

@@ -335,7 +335,6 @@ fn all(table: &Table, column: usize) -> f64 {
 }
 
 /// Whether a column counts several cases a row, as one of groups does.
-#[expect(clippy::cast_precision_loss, reason = "a count of rows")]
 pub(super) fn is_many(table: &Table, total: usize) -> bool {
     all(table, total) >= LEAST_CASES * table.rows() as f64
 }

@@ -347,7 +347,6 @@ fn classes(column: &Column) -> Option<Vec<String>> {
 
 /// Whether the shares in a column add up to 1 for each of so many cases.
 fn adds_up(table: &Table, column: usize, cases: usize) -> bool {
-    #[expect(clippy::cast_precision_loss, reason = "a count of cases")]
     let cases = cases as f64;
     let sum = || table.each_number(column).sum::<f64>();
     table.facts(column).is_probability() && (sum() - cases).abs() <= ROUNDING * cases

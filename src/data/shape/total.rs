@@ -40,7 +40,6 @@ pub(crate) fn ends_in_total(table: &Table) -> bool {
 
 /// Whether the last number of a column is the sum of those above it, or their count.
 fn adds_up(table: &Table, column: usize) -> bool {
-    #[expect(clippy::cast_precision_loss, reason = "a count of rows")]
     let above = (table.rows() - 1) as f64;
     table.number(table.rows() - 1, column) == Some(above) && exceeds_others(table, column)
         || is_sum(table, column)

@@ -50,7 +50,6 @@ impl Reader {
     /// A reader at the start of a file.
     ///
     /// - `file`: the file's name, for messages.
-    #[must_use]
     pub fn new(file: &str) -> Self {
         let state = State::Head(Vec::new(), HEAD);
         Self { file: file.into(), size: 0, limit: LIMIT, decoder: Decoder::new(), state }
@@ -119,7 +118,6 @@ impl Reader {
     }
 
     /// Rows read so far.
-    #[must_use]
     pub fn rows(&self) -> usize {
         match &self.state {
             State::Head(..) => 0,
@@ -128,7 +126,6 @@ impl Reader {
     }
 
     /// Bytes that the columns take so far.
-    #[must_use]
     pub fn bytes(&self) -> usize {
         match &self.state {
             State::Head(head, _) => head.len(),
@@ -440,7 +437,6 @@ impl FileReader {
     /// - `file`: the file's name, for messages.
     /// - `size`: bytes of the whole file; 0 if unknown.
     /// - `held`: bytes of tables that are held beside it.
-    #[must_use]
     pub fn new(file: &str, size: u64, held: u64) -> Self {
         let reader = Reader::new(file).expecting(size).beside(held);
         Self { file: file.into(), input: Input::Start(reader, vec![]) }
@@ -477,13 +473,11 @@ impl FileReader {
     }
 
     /// Whether the file is packed: a few bytes may be many then.
-    #[must_use]
     pub fn is_packed(&self) -> bool {
         matches!(self.input, Input::Packed(_))
     }
 
     /// Rows read so far.
-    #[must_use]
     pub fn rows(&self) -> usize {
         match &self.input {
             Input::Start(..) => 0,

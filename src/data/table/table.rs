@@ -53,7 +53,6 @@ impl Table {
     }
 
     /// Bytes that its columns take, and those of a test file.
-    #[must_use]
     pub fn bytes(&self) -> u64 {
         let own = self.columns.iter().map(|column| column.bytes() as u64).sum::<u64>();
         own + self.test_file.as_ref().map_or(0, |test| test.table.bytes())
@@ -168,7 +167,6 @@ impl Table {
 
 impl Table {
     /// Summaries of all columns. O(rows) for columns of numbers.
-    #[must_use]
     pub fn describe(&self) -> Vec<ColumnInfo> {
         self.header.iter().zip(&self.columns).map(|(name, column)| column.info(name)).collect()
     }
@@ -202,13 +200,11 @@ impl Table {
     }
 
     /// The header and the fields of the first rows, as written.
-    #[must_use]
     pub fn first_rows(&self, count: usize) -> Vec<Vec<String>> {
         [&self.header].into_iter().chain(self.preview.iter().take(count)).cloned().collect()
     }
 
     /// The fields of the first rows, as written.
-    #[must_use]
     pub fn preview(&self) -> &[Vec<String>] {
         &self.preview
     }

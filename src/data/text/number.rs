@@ -96,7 +96,6 @@ impl DecimalMark {
         if length > 16 || whole >= 1 << 53 || matches!(rest, [b'e' | b'E', ..]) {
             return if point { long(bytes, rest) } else { None };
         }
-        #[expect(clippy::cast_precision_loss, reason = "below 2^53")]
         let number = whole as f64 / TENS[places];
         Some((if is_negative { -number } else { number }, rest))
     }

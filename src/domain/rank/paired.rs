@@ -71,7 +71,6 @@ impl CaseOrder {
     ///
     /// - `thresholds`: those of the model's hull, the fewest predicted positive first; `None` is
     ///   "never".
-    #[must_use]
     pub fn new(
         cases: impl Iterator<Item = ScoredCase> + Clone,
         rule: CutRule,
@@ -94,26 +93,22 @@ impl CaseOrder {
     }
 
     /// The entries, riskiest first: twice a case's index, plus 1 if it is positive.
-    #[must_use]
     pub fn entries(&self) -> &[u32] {
         &self.entries
     }
 
     /// Which of the 64 entries from `64 · word` on are the last with their score, one bit each.
-    #[must_use]
     pub fn ends(&self, word: usize) -> u64 {
         self.ends[word]
     }
 
     /// Whether the entry at a rank is the last with its score.
-    #[must_use]
     #[inline(always)]
     pub fn is_end(&self, rank: usize) -> bool {
         self.ends[rank / 64] >> (rank % 64) & 1 == 1
     }
 
     /// How many entries each threshold of the model's hull admits.
-    #[must_use]
     pub fn cuts(&self) -> &[u32] {
         &self.cuts
     }
@@ -147,7 +142,6 @@ impl PairedCases {
     ///
     /// - `models`: the groups of each, and the thresholds of its hull.
     /// - `is_judging`: whether these were chosen on other cases.
-    #[must_use]
     pub fn of_groups(models: &[(SortedCases, Vec<Option<f64>>)], is_judging: bool) -> Self {
         let (mut counts, mut orders) = (Vec::new(), Vec::new());
         for (cases, thresholds) in models {
@@ -168,7 +162,6 @@ impl PairedCases {
     }
 
     /// What the case of an entry counts.
-    #[must_use]
     #[inline(always)]
     pub fn count(&self, entry: u32) -> f64 {
         match &self.counts {
@@ -180,14 +173,12 @@ impl PairedCases {
     }
 
     /// The index that an entry is drawn by, the same for cases that are drawn together.
-    #[must_use]
     #[inline(always)]
     pub fn drawn_by(&self, entry: u32) -> u32 {
         self.units().map_or(entry >> 1, |units| units[(entry >> 1) as usize])
     }
 
     /// The unit of each case, by its index, where cases are drawn together.
-    #[must_use]
     pub fn units(&self) -> Option<&[u32]> {
         match &self.counts {
             CaseCounts::Together { units, .. } => Some(units),
@@ -217,7 +208,6 @@ impl PairedCases {
     }
 
     /// Number of cases of each model, or their weight: (positives, negatives).
-    #[must_use]
     pub fn totals(&self, model: usize) -> (f64, f64) {
         let add = |(positives, negatives): (f64, f64), &entry: &u32| match entry & 1 {
             1 => (positives + self.count(entry), negatives),
@@ -227,7 +217,6 @@ impl PairedCases {
     }
 
     /// Whether the models' cases are the same ones.
-    #[must_use]
     pub fn is_paired(&self) -> bool {
         !matches!(self.counts, CaseCounts::Grouped(_))
     }
@@ -256,7 +245,6 @@ pub struct PairedValues {
 
 impl PairedValues {
     /// (a, b) of a case.
-    #[must_use]
     #[inline(always)]
     pub fn line(&self, case: u32) -> (f64, f64) {
         let (a, b) = self.units[case as usize];
@@ -280,7 +268,6 @@ impl ValueOrder {
     ///
     /// - `predictions`: one a case, by index; finite.
     /// - `cuts`: how many cases each cut accepts that may be chosen; ascending, from none to all.
-    #[must_use]
     pub fn new(predictions: &[f64], rule: CutRule, cuts: Vec<u32>) -> Self {
         let key =
             |(&prediction, index): (&f64, u32)| (descending(rule.riskiness(prediction)), index);
@@ -290,13 +277,11 @@ impl ValueOrder {
     }
 
     /// Indices of the cases, the first accepted first.
-    #[must_use]
     pub fn cases(&self) -> &[u32] {
         &self.cases
     }
 
     /// How many cases each cut accepts that may be chosen.
-    #[must_use]
     pub fn cuts(&self) -> &[u32] {
         &self.cuts
     }
@@ -339,7 +324,6 @@ impl ValueRanking {
     /// assert_eq!(ranking.units(2), (55, 0)); // tenths: 2.5 + 4 − 1
     /// # Ok::<(), breakeven::domain::DomainError>(())
     /// ```
-    #[must_use]
     pub fn of(predictions: &[f64], amounts: &CaseAmounts, rule: CutRule) -> Self {
         let mut order: Vec<(f64, usize)> =
             predictions.iter().enumerate().map(|(case, p)| (p + 0.0, case)).collect();
@@ -361,7 +345,6 @@ impl ValueRanking {
     /// A ranking of which only some cuts are there.
     ///
     /// - `cuts`: in order, the last of which accepts all.
-    #[must_use]
     pub fn of_kept(rule: CutRule, cuts: Vec<ValueCut>) -> Self {
         Self { rule, cuts }
     }
@@ -369,7 +352,6 @@ impl ValueRanking {
     /// These cases with some of their cuts only; the last one is kept in any case.
     ///
     /// - `keep`: called with the number of each cut but 0.
-    #[must_use]
     pub fn keeping(&self, mut keep: impl FnMut(usize) -> bool) -> Self {
         let last = self.cuts.len();
         let kept = (1..=last).filter(|&cut| keep(cut) || cut == last);
@@ -377,43 +359,36 @@ impl ValueRanking {
     }
 
     /// How thresholds are read.
-    #[must_use]
     pub fn rule(&self) -> CutRule {
         self.rule
     }
 
     /// Number of cuts: distinct thresholds and "reject all".
-    #[must_use]
     pub fn cuts(&self) -> usize {
         self.cuts.len() + 1
     }
 
     /// Every cut but "reject all".
-    #[must_use]
     pub fn thresholds(&self) -> &[ValueCut] {
         &self.cuts
     }
 
     /// The threshold of a cut; `None` for "reject all" (cut 0).
-    #[must_use]
     pub fn threshold(&self, cut: usize) -> Option<f64> {
         cut.checked_sub(1).map(|group| self.cuts[group].threshold)
     }
 
     /// How many cases a cut accepts.
-    #[must_use]
     pub fn accepted(&self, cut: usize) -> u64 {
         cut.checked_sub(1).map_or(0, |group| self.cuts[group].accepted)
     }
 
     /// Units of the cases that a cut accepts.
-    #[must_use]
     pub fn units(&self, cut: usize) -> (i64, i64) {
         cut.checked_sub(1).map_or((0, 0), |group| self.cuts[group].units)
     }
 
     /// How many cases there are.
-    #[must_use]
     pub fn cases(&self) -> u64 {
         self.accepted(self.cuts.len())
     }

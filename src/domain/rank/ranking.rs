@@ -52,38 +52,32 @@ impl Ranking {
     }
 
     /// Units that one case (a weight of one) counts.
-    #[must_use]
     pub fn units_per_case(&self) -> f64 {
         self.units_per_case
     }
 
     /// How thresholds are read.
-    #[must_use]
     pub fn rule(&self) -> CutRule {
         self.rule
     }
 
     /// Number of cuts: distinct thresholds and "never".
-    #[must_use]
     pub fn cuts(&self) -> usize {
         self.thresholds.len() + 1
     }
 
     /// The threshold of a cut; `None` for "never positive" (cut 0).
-    #[must_use]
     pub fn threshold(&self, cut: usize) -> Option<f64> {
         cut.checked_sub(1).map(|group| self.thresholds[group])
     }
 
     /// The cut that a threshold found elsewhere makes here; `None` is "never". O(log n).
-    #[must_use]
     pub fn cut_at(&self, threshold: Option<f64>) -> usize {
         let Some(threshold) = threshold else { return 0 };
         self.thresholds.partition_point(|&t| self.rule.admits(t, threshold))
     }
 
     /// Units of (positives, negatives) predicted positive by a cut.
-    #[must_use]
     pub fn units(&self, cut: usize) -> (u64, u64) {
         match cut.checked_sub(1) {
             None => (0, 0),
@@ -92,14 +86,12 @@ impl Ranking {
     }
 
     /// Units of both classes.
-    #[must_use]
     pub fn totals(&self) -> Totals {
         let (positives, negatives) = self.units(self.thresholds.len());
         Totals { positives, negatives }
     }
 
     /// The rates of a cut.
-    #[must_use]
     pub fn point(&self, cut: usize) -> OperatingPoint {
         let (tp, fp) = self.units(cut);
         let Totals { positives, negatives } = self.totals();
@@ -107,7 +99,6 @@ impl Ranking {
     }
 
     /// The four cells of a cut, in cases (weights, when weighted).
-    #[must_use]
     pub fn confusion(&self, cut: usize) -> ConfusionMatrix {
         let (tp, fp) = self.units(cut);
         let Totals { positives, negatives } = self.totals();
@@ -120,14 +111,12 @@ impl Ranking {
     }
 
     /// Weight of the positives and of the negatives, in cases.
-    #[must_use]
     pub fn class_weights(&self) -> (f64, f64) {
         let Totals { positives, negatives } = self.totals();
         (self.in_cases(positives), self.in_cases(negatives))
     }
 
     /// The share of positives among these cases, kept exact as two counts.
-    #[must_use]
     pub fn prevalence(&self) -> Prevalence {
         let (positives, negatives) = self.class_weights();
         Prevalence::of_counts(positives, negatives)
@@ -322,7 +311,6 @@ pub struct Cut {
 
 impl Cut {
     /// Units of (positives, negatives) predicted positive.
-    #[must_use]
     #[inline(always)]
     pub fn units(self) -> (u64, u64) {
         (self.true_positives, self.false_positives)
@@ -344,13 +332,11 @@ pub enum CutRule {
 
 impl CutRule {
     /// Whether a case with this score is predicted positive at a threshold.
-    #[must_use]
     pub fn admits(self, score: f64, threshold: f64) -> bool {
         self.riskiness(score) >= self.riskiness(threshold)
     }
 
     /// The score with the sign that makes the risky ones high.
-    #[must_use]
     pub fn riskiness(self, score: f64) -> f64 {
         self.sign() * score + 0.0
     }

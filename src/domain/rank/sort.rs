@@ -25,7 +25,6 @@ pub struct Scores<'a> {
 
 impl<'a> Scores<'a> {
     /// Scores of unknown range; NaN does not count for it.
-    #[must_use]
     pub fn of(values: &'a [f64]) -> Self {
         let (mut least, mut greatest) = (f64::INFINITY, f64::NEG_INFINITY);
         for &value in values {
@@ -38,13 +37,11 @@ impl<'a> Scores<'a> {
     /// Scores that lie in a known range.
     ///
     /// - `range`: no number among them is below the first or above the second.
-    #[must_use]
     pub fn within(values: &'a [f64], range: (f64, f64)) -> Self {
         Self { values, range }
     }
 
     /// No number is below the first or above the second.
-    #[must_use]
     pub fn range(&self) -> (f64, f64) {
         self.range
     }
@@ -155,7 +152,6 @@ impl Sorted {
 }
 
 /// Sorts finite doubles, the largest first; -0 is 0.
-#[must_use]
 pub fn sort_descending(values: &[f64]) -> Vec<f64> {
     let cases = vec![false; values.len()];
     let sorted = Sorted::new(Scores::of(values), &cases, [false, true], 1.0);

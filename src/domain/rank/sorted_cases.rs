@@ -79,7 +79,6 @@ impl SortedCases {
     }
 
     /// The same in runs.
-    #[must_use]
     pub fn runs(&self) -> Runs<'_> {
         Runs(Cuts { of: self, at: 0, units: (0, 0) })
     }
@@ -90,13 +89,11 @@ impl SortedCases {
     }
 
     /// How thresholds are read.
-    #[must_use]
     pub fn rule(&self) -> CutRule {
         self.rule
     }
 
     /// Units of both classes.
-    #[must_use]
     pub fn totals(&self) -> Totals {
         match &self.cases {
             Cases::Scores(sorted) => sorted.totals(),
@@ -121,7 +118,6 @@ impl SortedCases {
     /// The cuts worth keeping; “never” and “always” are kept in any case.
     ///
     /// - `keep`: called with the number of each threshold, from 1, and its units.
-    #[must_use]
     pub fn keeping(&self, mut keep: impl FnMut(usize, (u64, u64)) -> bool) -> Ranking {
         let Totals { positives, negatives } = self.totals();
         let mut number = 0;

@@ -213,7 +213,6 @@ fn decimals(scores: &[f64]) -> Option<(u8, Vec<u64>)> {
     })
 }
 
-#[expect(clippy::cast_precision_loss, reason = "below 2^53")]
 fn decimal(number: u64, places: u8) -> Option<f64> {
     let whole = number.wrapping_sub(MIDDLE).cast_signed() as f64;
     (whole.abs() < EXACT).then(|| whole / 10f64.powi(places.into()) + 0.0)
