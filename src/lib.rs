@@ -6,7 +6,7 @@
 //!
 //! | module | may import | and the crates |
 //! |---|---|---|
-//! | [`domain`] | | `serde`, `libm` |
+//! | [`domain`] | | `serde`, `thiserror`, `libm` |
 //! | [`data`] | `domain` | `serde`, `thiserror`, `flate2`, `encoding_rs` |
 //! | [`curve`] | `domain` | `serde` |
 //! | [`resample`] | `domain` | `serde` |

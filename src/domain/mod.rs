@@ -39,4 +39,6 @@ pub use risk_model::{
 pub use short_list::SortShort;
 pub use source::{InputKind, Source};
 pub use split::RandomSplit;
-pub use units::{CaseAmounts, SignedUnits, Units, grouped_digits, product, ratio};
+pub use units::{
+    CaseAmounts, SignedUnits, Units, greatest_common_divisor, grouped_digits, product, ratio,
+};

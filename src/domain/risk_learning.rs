@@ -13,7 +13,7 @@
 
 use crate::domain::error::DomainError;
 use crate::domain::split::RandomSplit;
-use crate::domain::units::ratio;
+use crate::domain::units::{greatest_common_divisor, ratio};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -299,12 +299,9 @@ impl ExactShare {
     }
 
     fn reduced(numerator: u64, denominator: u64) -> Self {
-        let (mut a, mut b) = (denominator, numerator);
-        while b != 0 {
-            (a, b) = (b, a % b);
-        }
+        let common = greatest_common_divisor(denominator, numerator);
         // Hundredths stay hundredths, so that equal shares are equal values.
-        let (numerator, denominator) = (numerator / a, denominator / a);
+        let (numerator, denominator) = (numerator / common, denominator / common);
         match 100 % denominator {
             0 => Self { numerator: numerator * (100 / denominator), denominator: 100 },
             _ => Self { numerator, denominator },

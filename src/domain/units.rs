@@ -2,6 +2,7 @@
 //! worth a whole number with a sign, so that sums do not depend on their order.
 
 use crate::domain::error::DomainError;
+use std::ops::Rem;
 
 /// Weights turned into whole numbers of one common unit.
 #[derive(Debug, Clone, PartialEq)]
@@ -64,6 +65,17 @@ pub fn product(a: u64, b: u64) -> u128 {
 // The quotient is rounded anyway.
 pub fn ratio(numerator: u128, denominator: u128) -> f64 {
     numerator as f64 / denominator as f64
+}
+
+/// The greatest whole number that divides both; the other one if one is 0.
+pub fn greatest_common_divisor<N: Copy + Default + PartialEq + Rem<Output = N>>(
+    mut a: N,
+    mut b: N,
+) -> N {
+    while b != N::default() {
+        (a, b) = (b, a % b);
+    }
+    a
 }
 
 /// The digits of a whole number with commas between thousands: "-1,234".

@@ -4,7 +4,7 @@ use crate::data::role::facts::MANY_ROWS;
 use crate::data::role::names::{is_percentage_name, is_score_name};
 use crate::data::role::outcome::Outcome;
 use crate::data::table::table::Table;
-use crate::domain::area_error_by_chance;
+use crate::domain::{area_error_by_chance, greatest_common_divisor};
 
 /// Whether positives have lower numbers than negatives in more pairs than higher ones.
 pub(crate) fn falls(table: &Table, outcome: &Outcome, column: usize) -> bool {
@@ -41,13 +41,7 @@ fn judged<'a>(table: &Table, outcome: &'a Outcome) -> &'a [(u32, bool)] {
 /// spread evenly, also where rows are sorted or classes alternate.
 #[expect(clippy::cast_possible_truncation, reason = "near the golden section does")]
 fn scattered(rows: usize) -> impl Iterator<Item = usize> {
-    let has_divisor = |step: usize| {
-        let (mut a, mut b) = (rows, step);
-        while b > 0 {
-            (a, b) = (b, a % b);
-        }
-        a > 1
-    };
+    let has_divisor = |step: usize| greatest_common_divisor(rows, step) > 1;
     let mut step = (rows as f64 * 0.618_033_988_75) as usize;
     while has_divisor(step) {
         step += 1;

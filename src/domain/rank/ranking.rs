@@ -8,10 +8,10 @@
 use crate::domain::condition::{OperatingPoint, Prevalence};
 use crate::domain::confusion::ConfusionMatrix;
 use crate::domain::error::DomainError;
-use crate::domain::units::ratio;
-use serde::de::{self, Visitor};
+use crate::domain::rank::words;
+use crate::domain::units::{greatest_common_divisor, ratio};
+use serde::de;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
-use std::fmt;
 
 /// Distinct thresholds, riskiest first, with the cumulative counts at each.
 ///
@@ -134,28 +134,27 @@ const CUT: usize = 24;
 struct Packed {
     rule: CutRule,
     units_per_case: f64,
-    cuts: Words,
+    /// The words of all cuts but "never", riskiest first.
+    #[serde(serialize_with = "words::put_bytes", deserialize_with = "words::take_bytes")]
+    cuts: Vec<u8>,
 }
-
-/// The words of all cuts but "never", riskiest first.
-struct Words(Vec<u8>);
 
 impl Serialize for Ranking {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         let Self { rule, units_per_case, .. } = *self;
-        Packed { rule, units_per_case, cuts: Words(words(self)) }.serialize(to)
+        Packed { rule, units_per_case, cuts: words_of(self) }.serialize(to)
     }
 }
 
 impl<'de> Deserialize<'de> for Ranking {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         let Packed { rule, units_per_case, cuts } = Packed::deserialize(from)?;
-        of_words(rule, units_per_case, &cuts.0)
+        of_words(rule, units_per_case, &cuts)
             .ok_or_else(|| de::Error::custom("cuts are in order and have cases of both classes"))
     }
 }
 
-fn words(ranking: &Ranking) -> Vec<u8> {
+fn words_of(ranking: &Ranking) -> Vec<u8> {
     let mut bytes = Vec::with_capacity(CUT * ranking.thresholds.len());
     let counts = ranking.true_positives.iter().zip(&ranking.false_positives);
     for (threshold, (positives, negatives)) in ranking.thresholds.iter().zip(counts) {
@@ -189,32 +188,6 @@ fn of_words(rule: CutRule, units_per_case: f64, bytes: &[u8]) -> Option<Ranking>
     }
     let ranking = Ranking { rule, units_per_case, thresholds, true_positives, false_positives };
     (before.0 > 0 && before.1 > 0).then_some(ranking)
-}
-
-impl Serialize for Words {
-    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        to.serialize_bytes(&self.0)
-    }
-}
-
-impl<'de> Deserialize<'de> for Words {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        from.deserialize_bytes(BytesVisitor).map(Self)
-    }
-}
-
-struct BytesVisitor;
-
-impl Visitor<'_> for BytesVisitor {
-    type Value = Vec<u8>;
-
-    fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        f.write_str("bytes")
-    }
-
-    fn visit_bytes<E>(self, bytes: &[u8]) -> Result<Vec<u8>, E> {
-        Ok(bytes.to_vec())
-    }
 }
 
 /// Cases that share one score.
@@ -291,13 +264,6 @@ pub fn assign_safety_scores(groups: &mut [Group]) {
     }
 }
 
-fn greatest_common_divisor(mut a: u128, mut b: u128) -> u128 {
-    while b != 0 {
-        (a, b) = (b, a % b);
-    }
-    a
-}
-
 /// One threshold and what it predicts positive, in [`Units`](crate::domain::Units).
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Cut {
@@ -363,7 +329,7 @@ mod tests {
         };
         let cuts = [(0.9, 1, 0), (0.5, 1, 1), (-0.1, 2, 2)].map(cut);
         let ranking = Ranking::of_cuts(CutRule::ScoreAtLeast, 2.0, cuts.into_iter());
-        let bytes = words(&ranking);
+        let bytes = words_of(&ranking);
         assert_eq!(of_words(CutRule::ScoreAtLeast, 2.0, &bytes), Some(ranking));
         assert_eq!(of_words(CutRule::ScoreAtLeast, 2.0, &bytes[..50]), None);
     }

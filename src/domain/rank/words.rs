@@ -1,7 +1,8 @@
-//! Whole numbers of 32 bits as bytes, four each: many travel to other workers.
+//! Whole numbers of 32 bits as bytes, four each, and bytes as they are: many travel to other workers.
 
 use serde::de::{Error, Visitor};
 use serde::{Deserializer, Serializer};
+use std::fmt;
 
 pub(super) fn serialize<S: Serializer>(words: &[u32], to: S) -> Result<S::Ok, S::Error> {
     let mut bytes = vec![0; 4 * words.len()];
@@ -12,23 +13,31 @@ pub(super) fn serialize<S: Serializer>(words: &[u32], to: S) -> Result<S::Ok, S:
 }
 
 pub(super) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<u32>, D::Error> {
-    from.deserialize_bytes(Words)
+    let word = |four: &[u8; 4]| u32::from_le_bytes(*four);
+    from.deserialize_bytes(Bytes(move |bytes: &[u8]| {
+        bytes.as_chunks::<4>().0.iter().map(word).collect()
+    }))
 }
 
-struct Words;
+pub(super) fn put_bytes<S: Serializer>(bytes: &[u8], to: S) -> Result<S::Ok, S::Error> {
+    to.serialize_bytes(bytes)
+}
 
-impl Visitor<'_> for Words {
-    type Value = Vec<u32>;
+pub(super) fn take_bytes<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<u8>, D::Error> {
+    from.deserialize_bytes(Bytes(<[u8]>::to_vec))
+}
 
-    fn expecting(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
+/// Gives what a function makes of the bytes.
+struct Bytes<F>(F);
+
+impl<T, F: FnOnce(&[u8]) -> T> Visitor<'_> for Bytes<F> {
+    type Value = T;
+
+    fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {
         f.write_str("bytes")
     }
 
-    fn visit_bytes<E: Error>(self, bytes: &[u8]) -> Result<Vec<u32>, E> {
-        let mut words = Vec::with_capacity(bytes.len() / 4);
-        for four in bytes.chunks_exact(4) {
-            words.push(u32::from_le_bytes([four[0], four[1], four[2], four[3]]));
-        }
-        Ok(words)
+    fn visit_bytes<E: Error>(self, bytes: &[u8]) -> Result<T, E> {
+        Ok((self.0)(bytes))
     }
 }
