@@ -35,14 +35,6 @@ impl Position {
     pub fn lift(&self) -> Option<f64> {
         (self.share > 0.0).then(|| self.point.true_positive_rate / self.share)
     }
-
-    /// Where a random choice of the same share would be: it finds that share of both classes.
-    ///
-    /// - `share`: `0.0..=1.0`.
-    pub fn at_random(share: f64) -> Self {
-        let point = OperatingPoint::new(share, share);
-        Self { share, point, threshold: None, inside_tie: false }
-    }
 }
 
 /// A ranking where a share of the cases is positive.
@@ -265,7 +257,6 @@ mod tests {
         }
         assert_eq!(targeting.at_share(0.0).lift(), None);
         assert_eq!(targeting.at_share(7.0), targeting.at_cut(3));
-        assert_eq!(Position::at_random(0.3).lift(), Some(1.0));
     }
 
     #[test]
@@ -282,7 +273,8 @@ mod tests {
     fn equal_profits_target_fewest() {
         // +1 for a positive, −1 for a negative: 2, 2 and 2 − 2 after the three groups.
         let ranking = ranking(&[(2, 0), (3, 3), (0, 2)]);
-        let (hull, amounts) = (RocHull::of(&ranking), CostBenefit::of_cost_ratio(1.0).unwrap());
+        let (hull, amounts) =
+            (RocHull::of(&ranking), CostBenefit::try_new(1.0, -1.0, 0.0, 0.0).unwrap());
         let best = Targeting::of(&ranking, None).best(&hull, amounts);
         assert_eq!((best.share, best.threshold), (0.2, Some(2.0)));
     }
@@ -292,7 +284,8 @@ mod tests {
         // Profit with +3 and −1 after 0, 3, 4, 7, 17 and 26 cases: 0, 1, 0, 5, 31 and 22. The hull's
         // corners are the first and the last two.
         let ranking = ranking(&[(1, 2), (0, 1), (2, 1), (9, 1), (0, 9)]);
-        let (hull, amounts) = (RocHull::of(&ranking), CostBenefit::of_cost_ratio(3.0).unwrap());
+        let (hull, amounts) =
+            (RocHull::of(&ranking), CostBenefit::try_new(3.0, -1.0, 0.0, 0.0).unwrap());
         let targeting = Targeting::of(&ranking, None);
         let within = |cases: f64| {
             let place = targeting.best_within(&hull, amounts, cases / 26.0);

@@ -80,15 +80,6 @@ impl CostBenefit {
         Ok(amounts)
     }
 
-    /// The matrix where nothing is known but a cost ratio: one false alarm is the unit, so a true
-    /// positive brings `cost_ratio` and a false alarm takes 1.
-    ///
-    /// # Errors
-    /// [`DomainError`] unless the ratio is above 0 and finite.
-    pub fn of_cost_ratio(cost_ratio: f64) -> Result<Self, DomainError> {
-        Self::try_new(cost_ratio, -1.0, 0.0, 0.0)
-    }
-
     /// What a positive case brings that is acted on.
     pub fn true_positive(self) -> f64 {
         self.true_positive
@@ -191,7 +182,6 @@ mod tests {
         for ratio in [0.0, -1.0, f64::INFINITY, f64::NAN] {
             assert!(amounts.with_cost_ratio(ratio).is_err(), "{ratio}");
         }
-        assert_eq!(CostBenefit::of_cost_ratio(5.0).unwrap().cells(), [5.0, -1.0, 0.0, 0.0]);
     }
 
     #[test]

@@ -159,12 +159,6 @@ impl OperatingCondition {
         Self { prevalence, cost_ratio, pc }
     }
 
-    /// The condition at another PC(+), for the same prevalence; `None` beyond `0.0..=1.0`.
-    #[must_use]
-    pub fn at_pc(self, pc: f64) -> Option<Self> {
-        Self::from_pc(pc, self.prevalence).ok()
-    }
-
     /// The same cost ratio where positives are `prevalence` common; acting on one works as often.
     #[must_use]
     pub fn with_prevalence(self, prevalence: Prevalence) -> Self {
@@ -395,7 +389,7 @@ mod tests {
         let normalized = 0.2 * at.pc() + 0.2 * (1.0 - at.pc());
         assert!((at.cost_of(normalized, 1000.0) - 920.0).abs() < 1e-9);
         // PC(+) says the same ratio back, also of other cases.
-        let back = at.at_pc(at.pc()).unwrap();
+        let back = OperatingCondition::from_pc(at.pc(), at.prevalence()).unwrap();
         assert!((back.cost_ratio() - 5.0).abs() < 1e-12);
         assert_eq!(at.with_prevalence(prevalence(0.5)).prevalence().success(), 0.3);
         for share in [0.0, -0.1, 1.01, f64::NAN] {

@@ -82,24 +82,6 @@ impl Draws {
     }
 }
 
-/// How often a case counts in a resample, `0..=8`: the definition, for one case.
-///
-/// # Examples
-/// ```
-/// use breakeven::resample::case_weight;
-/// let weights: Vec<u16> = (0..8).map(|case| case_weight(1, 0, case)).collect();
-/// assert!(weights.iter().all(|&weight| weight <= 8));
-/// ```
-pub fn case_weight(seed: u64, resample: u32, case: u32) -> u16 {
-    Draws::new(seed, resample, 0).weight(case)
-}
-
-/// How many cases of a group are drawn in a resample, and how many are not drawn at all; see
-/// [`Draws::count`].
-pub fn group_count(seed: u64, resample: u32, group: u32, size: f64) -> (f64, f64) {
-    Draws::new(seed, resample, 0).count(group, size)
-}
-
 /// The generators of [`LANES`] resamples that follow each other, the first of them even.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Block {

@@ -24,7 +24,7 @@ mod simd;
 mod sums;
 mod values;
 
-pub use draw::{Draws, case_weight, group_count};
+pub use draw::Draws;
 pub use resampler::{Resampler, Way};
 pub use resamples::{Chunk, Cursor, CutLine, ModelResample, Resample, Resamples};
 pub use values::{

@@ -116,16 +116,6 @@ impl Resamples {
         self.len() == 0
     }
 
-    /// How many lacked a class and were drawn again.
-    pub fn redrawn(&self) -> u32 {
-        self.chunks.iter().map(|chunk| chunk.redrawn).sum()
-    }
-
-    /// Whether cuts are chosen anew in each resample.
-    pub fn chooses(&self) -> bool {
-        self.chosen.is_empty()
-    }
-
     /// All models of every resample at a PC(+), resample by resample. O(resamples · models) where the
     /// cursor is near: few cuts change between two steps of a drag.
     ///

@@ -277,7 +277,6 @@ fn meeting(before: (f64, f64), line: (f64, f64), per_one: (f64, f64)) -> f64 {
 mod tests {
     use super::*;
     use crate::domain::CutRule;
-    use crate::resample::case_weight;
 
     /// y − θ of 60 cases, predicted by two models.
     fn cases() -> PairedValues {
@@ -301,7 +300,7 @@ mod tests {
         resamples.add(value_chunk(&cases, 3, 0..8));
         assert_eq!(resamples.len(), 16);
         for (number, resample) in (0..).zip(resamples.iter()) {
-            let weight = |case: &u32| f64::from(case_weight(3, number, *case));
+            let weight = |case: &u32| f64::from(Draws::new(3, number, 0).weight(*case));
             let left_out = (0..60).filter(|case| weight(case) == 0.0).count();
             assert_eq!(resample.totals().left_out, f64::from(u8::try_from(left_out).unwrap()));
             for (model, order) in cases.orders.iter().enumerate() {

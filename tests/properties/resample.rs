@@ -12,7 +12,7 @@ use breakeven::domain::{CaseCounts, PairedCases};
 use breakeven::evaluate::{
     Baseline, CaseSample, Certainty, Evaluation, Resampling, Settings, Sureness, Targets,
 };
-use breakeven::resample::{Draws, Resampler, Resamples, Way, case_weight, group_count};
+use breakeven::resample::{Draws, Resampler, Resamples, Way};
 use breakeven::study::{FilePart, FileTable, Session, Study};
 use proptest::prelude::*;
 use serde_json::Value;
@@ -36,7 +36,7 @@ fn weights_are_those_of_the_second_implementation() {
     for row in expected["groups"].as_array().unwrap() {
         let (seed, size) = (whole(&row["seed"]), row["size"].as_f64().unwrap());
         let (drawn, absent) =
-            group_count(seed, short(&row["resample"]), short(&row["group"]), size);
+            Draws::new(seed, short(&row["resample"]), 0).count(short(&row["group"]), size);
         let count = |at: usize| row["count"][at].as_f64().unwrap();
         assert_eq!((drawn, absent), (count(0), count(1)), "{row}");
     }
@@ -56,6 +56,7 @@ pub(crate) fn moments(numbers: impl Iterator<Item = f64>) -> (f64, f64, f64) {
 #[test]
 fn weights_are_poisson_and_independent() {
     let cases = 200_000;
+    let case_weight = |seed, b, i| Draws::new(seed, b, 0).weight(i);
     let weight = |seed, b, i| f64::from(case_weight(seed, b, i));
     for (seed, b) in [(1, 0), (1, 1), (2, 0), (7, 999)] {
         let (mean, variance, n) = moments((0..cases).map(|i| weight(seed, b, i)));
@@ -93,7 +94,8 @@ fn weights_are_poisson_and_independent() {
 #[test]
 fn counts_of_groups_are_poisson() {
     for size in [3.0, 256.0, 257.0, 1000.0, 1e6] {
-        let drawn: Vec<(f64, f64)> = (0..4000).map(|b| group_count(3, b, 5, size)).collect();
+        let drawn: Vec<(f64, f64)> =
+            (0..4000).map(|b| Draws::new(3, b, 0).count(5, size)).collect();
         let (mean, variance, n) = moments(drawn.iter().map(|drawn| drawn.0));
         near(mean, size, 5.0 * (size / n).sqrt());
         near(variance / size, 1.0, 5.0 * (3.0 / n).sqrt());

@@ -125,14 +125,6 @@ impl Reader {
         }
     }
 
-    /// Bytes that the columns take so far.
-    pub fn bytes(&self) -> usize {
-        match &self.state {
-            State::Head(head, _) => head.len(),
-            State::Rows(rows) => rows.table.columns.iter().map(Column::bytes).sum(),
-        }
-    }
-
     /// The end of the file.
     ///
     /// # Errors

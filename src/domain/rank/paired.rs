@@ -207,15 +207,6 @@ impl PairedCases {
         }
     }
 
-    /// Number of cases of each model, or their weight: (positives, negatives).
-    pub fn totals(&self, model: usize) -> (f64, f64) {
-        let add = |(positives, negatives): (f64, f64), &entry: &u32| match entry & 1 {
-            1 => (positives + self.count(entry), negatives),
-            _ => (positives, negatives + self.count(entry)),
-        };
-        self.orders[model].entries.iter().fold((0.0, 0.0), add)
-    }
-
     /// Whether the models' cases are the same ones.
     pub fn is_paired(&self) -> bool {
         !matches!(self.counts, CaseCounts::Grouped(_))
@@ -431,7 +422,7 @@ mod tests {
     fn groups_hold_cases_of_both_classes() {
         let groups = SortedCases::of(&[(2.0, 3, 1), (1.0, 1, 4)]);
         let cases = PairedCases::of_groups(&[(groups.clone(), vec![]), (groups, vec![])], false);
-        assert_eq!(cases.totals(1), (4.0, 5.0));
+        assert_eq!(cases.counts, CaseCounts::Grouped(vec![1.0, 3.0, 4.0, 1.0, 1.0, 3.0, 4.0, 1.0]));
         assert_eq!(cases.orders[1].entries(), [8, 11, 12, 15]);
         assert!(cases.orders[0].is_end(1) && !cases.orders[0].is_end(2) && !cases.is_paired());
     }
