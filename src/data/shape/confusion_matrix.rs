@@ -1,6 +1,6 @@
 //! A confusion matrix of two classes as a table of three columns → a row of four counts.
 
-use crate::data::error::{DataError, quoted};
+use crate::data::error::quoted;
 use crate::data::role::facts::is_running_number;
 use crate::data::shape::total::is_total;
 use crate::data::table::column::Column;
@@ -57,18 +57,10 @@ pub(crate) fn as_classifier(table: &Table) -> Option<Table> {
     })
 }
 
-/// The error of a confusion matrix that does not say what its rows are.
-///
-/// # Errors
-/// [`DataError::OtherKind`].
-pub(crate) fn refuse_unnamed(file: &str, table: &Table) -> Result<(), DataError> {
-    match Matrix::of(table).or_else(|| Matrix::of_pairs(table)) {
-        Some(Matrix { rows: None, .. }) => Err(DataError::OtherKind {
-            file: file.into(),
-            looks_like: "a confusion matrix that does not say whether its rows are the actual classes or the predicted ones (name them “actual …” and “predicted …”, or give columns tp, fp, fn and tn)",
-        }),
-        _ => Ok(()),
-    }
+/// Whether a table is a confusion matrix that does not say what its rows are.
+pub(crate) fn is_unnamed(table: &Table) -> bool {
+    let matrix = Matrix::of(table).or_else(|| Matrix::of_pairs(table));
+    matrix.is_some_and(|matrix| matrix.rows.is_none())
 }
 
 impl Matrix {
@@ -211,6 +203,7 @@ fn axis(name: &str) -> (Option<Axis>, String) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::data::shape::shape::refuse;
     use crate::data::table::reader::table_of;
 
     fn counts(text: &str) -> Option<[f64; 4]> {
@@ -249,9 +242,9 @@ mod tests {
         assert_eq!(counts(text), Some([18.0, 40.0, 46.0, 96.0]));
         let unnamed = "a,b,n\nNo,No,96\nYes,No,40\nNo,Yes,46\nYes,Yes,18\n";
         assert_eq!(counts(unnamed), None);
-        assert!(refuse_unnamed("f", &table_of(unnamed)).is_err());
+        assert!(is_unnamed(&table_of(unnamed)));
         let cases = "y,y_pred,m\n1,1,.9\n1,1,.8\n0,0,.1\n0,1,.7\n";
-        assert!(refuse_unnamed("f", &table_of(cases)).is_ok());
+        assert!(!is_unnamed(&table_of(cases)));
     }
 
     #[test]
@@ -266,8 +259,8 @@ mod tests {
         ] {
             assert_eq!(counts(text), None, "{text}");
         }
-        let said = refuse_unnamed("f", &table_of(",0,1\n0,96,40\n1,46,18\n")).unwrap_err();
+        let said = refuse("f", &table_of(",0,1\n0,96,40\n1,46,18\n")).unwrap_err();
         assert!(said.to_string().starts_with("f looks like a confusion matrix"), "{said}");
-        assert!(refuse_unnamed("f", &table_of("label,0,1\n1,3,8\n0,2,2\n")).is_ok());
+        assert!(!is_unnamed(&table_of("label,0,1\n1,3,8\n0,2,2\n")));
     }
 }

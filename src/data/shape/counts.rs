@@ -3,7 +3,7 @@
 //! called; and tables of rates, one row a threshold or a classifier, which hold no cases and no
 //! counts.
 
-use crate::data::error::{DataError, quoted};
+use crate::data::error::quoted;
 use crate::data::role::count_names::{
     COUNT_FLAGS, all_counts, are_confusions, are_counts, count_columns, counted_event, has_outcome,
     is_measure, opposite_name, positive_counts, share_column,
@@ -157,24 +157,13 @@ fn add(table: &mut Table, name: String, counts: &[f64]) {
     table.columns.push(column);
 }
 
-/// Refuses a calibration table whose counts can't be told.
-///
-/// # Errors
-/// [`DataError::OtherKind`].
-pub(crate) fn refuse_shares(file: &str, table: &Table) -> Result<(), DataError> {
-    let is_one = table.rows() <= MOST_GROUPS
+/// Whether a table is a calibration table whose counts can't be told.
+pub(super) fn has_shares_alone(table: &Table) -> bool {
+    table.rows() <= MOST_GROUPS
         && share_column(table).is_some()
         && count_columns(table).is_none()
         && confusion_columns(table).is_none()
-        && !has_outcome(table);
-    if is_one {
-        Err(DataError::OtherKind {
-            file: file.into(),
-            looks_like: "a calibration table: shares of positives, but no counts of them (positives are the share × the number of cases; write these counts and those of the negatives)",
-        })
-    } else {
-        Ok(())
-    }
+        && !has_outcome(table)
 }
 
 /// A table of groups has at most so many rows; tables of counts made for size name both counts.
@@ -345,25 +334,15 @@ const FOUND: [&str; 4] = ["tpr", "sensitivity", "recall", "truepositiverate"];
 const BESIDE: [&str; 6] =
     ["fpr", "specificity", "precision", "tnr", "falsepositiverate", "truenegativerate"];
 
-/// Refuses points of a ROC curve, of a precision-recall curve, and tables of measures: without the
-/// counts of both classes they are no cases, and their numbers no scores.
-///
-/// # Errors
-/// [`DataError::OtherKind`].
-pub(crate) fn refuse_rates(file: &str, table: &Table) -> Result<(), DataError> {
+/// Whether a table holds points of a ROC curve or of a precision-recall curve, or measures: without
+/// the counts of both classes they are no cases, and their numbers no scores.
+pub(super) fn holds_rates(table: &Table) -> bool {
     let has = |known: &[&str]| {
         let is_one = |name: &String| known.contains(&words(name).concat().as_str());
         table.header.iter().any(is_one)
     };
     let has_outcome = || table.header.iter().any(|name| is_one_of(name, &OUTCOME));
-    if has(&FOUND) && has(&BESIDE) && confusion_columns(table).is_none() && !has_outcome() {
-        Err(DataError::OtherKind {
-            file: file.into(),
-            looks_like: "a table of rates, such as the points of a ROC curve (counts are needed: tp, fp, fn and tn of each classifier or threshold, or the cases with their scores)",
-        })
-    } else {
-        Ok(())
-    }
+    has(&FOUND) && has(&BESIDE) && confusion_columns(table).is_none() && !has_outcome()
 }
 
 #[cfg(test)]
@@ -469,7 +448,7 @@ mod tests {
     fn rates_are_neither_scores_nor_counts() {
         let refused = |header: &str| {
             let row = vec!["0.5"; header.split(',').count()].join(",");
-            refuse_rates("f", &table_of(&format!("{header}\n{row}\n"))).is_err()
+            holds_rates(&table_of(&format!("{header}\n{row}\n")))
         };
         for rates in [
             "fpr,tpr,thresholds",

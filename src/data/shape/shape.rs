@@ -1,9 +1,8 @@
 //! Which shapes are looked for, and in which order.
 
 use crate::data::error::DataError;
-use crate::data::shape::confusion_matrix::{as_classifier, refuse_unnamed};
+use crate::data::shape::confusion_matrix::{as_classifier, is_unnamed};
 use crate::data::shape::counts;
-use crate::data::shape::counts::refuse_rates;
 use crate::data::shape::long::Long;
 use crate::data::shape::total::{ends_in_total, without_total};
 use crate::data::table::table::Table;
@@ -53,7 +52,17 @@ impl Table {
 /// # Errors
 /// [`DataError::OtherKind`].
 pub(crate) fn refuse(file: &str, table: &Table) -> Result<(), DataError> {
-    refuse_unnamed(file, table)?;
-    refuse_rates(file, table)?;
-    counts::refuse_shares(file, table)
+    let looks_like = match () {
+        () if is_unnamed(table) => {
+            "a confusion matrix that does not say whether its rows are the actual classes or the predicted ones (name them “actual …” and “predicted …”, or give columns tp, fp, fn and tn)"
+        }
+        () if counts::holds_rates(table) => {
+            "a table of rates, such as the points of a ROC curve (counts are needed: tp, fp, fn and tn of each classifier or threshold, or the cases with their scores)"
+        }
+        () if counts::has_shares_alone(table) => {
+            "a calibration table: shares of positives, but no counts of them (positives are the share × the number of cases; write these counts and those of the negatives)"
+        }
+        () => return Ok(()),
+    };
+    Err(DataError::OtherKind { file: file.into(), looks_like })
 }
