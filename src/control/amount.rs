@@ -153,18 +153,15 @@ impl PriceField {
     /// - `at`: the condition, which a gain is read at.
     pub fn text(self, settings: &Settings, at: Option<OperatingCondition>) -> String {
         let targeting = &settings.targeting;
+        let money = |amount: Option<f64>| {
+            let priced = amount.zip(targeting.money());
+            priced.map_or_else(String::new, |(amount, currency)| {
+                with_currency(false, &decimal(tidy(amount, 9), 9), currency)
+            })
+        };
         match self {
-            Self::AlarmCost => targeting
-                .price_of_alarm()
-                .zip(targeting.money())
-                .map_or_else(String::new, |(price, currency)| {
-                    with_currency(false, &decimal(tidy(price, 9), 9), currency)
-                }),
-            Self::Gain => Self::gain(settings, at)
-                .zip(targeting.money())
-                .map_or_else(String::new, |(gain, currency)| {
-                    with_currency(false, &decimal(tidy(gain, 9), 9), currency)
-                }),
+            Self::AlarmCost => money(targeting.price_of_alarm()),
+            Self::Gain => money(Self::gain(settings, at)),
             Self::Success => share_text(settings.success_in_force()),
             Self::Capacity => {
                 targeting.capacity.map_or_else(String::new, |cases| decimal(tidy(cases, 9), 9))

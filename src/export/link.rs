@@ -181,9 +181,7 @@ pub fn open_share(value: &str) -> Result<SharedStudy, ShareError> {
 /// # Errors
 /// [`ShareError::TooLarge`].
 pub fn words_payload(wording: &Wording) -> Result<String, ShareError> {
-    let mut packer = Packer::default();
-    packer.put(&as_json(wording));
-    seal(packer)
+    seal_json(wording)
 }
 
 /// The words in the value of `words=`.
@@ -191,11 +189,22 @@ pub fn words_payload(wording: &Wording) -> Result<String, ShareError> {
 /// # Errors
 /// [`ShareError`], as [`open_share`].
 pub fn open_words(value: &str) -> Result<Wording, ShareError> {
+    unseal_json(value, "words")
+}
+
+/// One part alone as a value of an address.
+fn seal_json(part: &impl Serialize) -> Result<String, ShareError> {
+    let mut packer = Packer::default();
+    packer.put(&as_json(part));
+    seal(packer)
+}
+
+fn unseal_json<T: DeserializeOwned>(value: &str, what: &'static str) -> Result<T, ShareError> {
     let sealed = unseal(value)?;
     let mut from = sealed.unpack();
-    let words = from_json(&mut from, "words")?;
-    from.end().map_err(|_| ShareError::NoHeading { what: "words" })?;
-    Ok(words)
+    let part = from_json(&mut from, what)?;
+    from.end().map_err(|_| ShareError::NoHeading { what })?;
+    Ok(part)
 }
 
 pub(super) fn seal(packer: Packer) -> Result<String, ShareError> {
@@ -389,12 +398,8 @@ impl LinkedFile {
     /// # Errors
     /// [`ShareError::TooLarge`] if the name alone is too long.
     pub fn payload(&self) -> Result<String, ShareError> {
-        let sealed = |file: &Self| {
-            let mut packer = Packer::default();
-            packer.put(&as_json(file));
-            seal(packer)
-        };
-        sealed(self).or_else(|_| sealed(&Self { roles: Roles::default(), ..self.clone() }))
+        let without_roles = || Self { roles: Roles::default(), ..self.clone() };
+        seal_json(self).or_else(|_| seal_json(&without_roles()))
     }
 
     /// The file in the value of `file=`.
@@ -402,11 +407,7 @@ impl LinkedFile {
     /// # Errors
     /// [`ShareError`], whose sentence is for the person who opened the link.
     pub fn open(value: &str) -> Result<Self, ShareError> {
-        let sealed = unseal(value)?;
-        let mut from = sealed.unpack();
-        let file = from_json(&mut from, "file")?;
-        from.end().map_err(|_| ShareError::NoHeading { what: "file" })?;
-        Ok(file)
+        unseal_json(value, "file")
     }
 }
 

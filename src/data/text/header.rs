@@ -4,7 +4,7 @@
 //! as one.
 
 use crate::data::text::number::is_missing;
-use crate::data::text::written::{self, is_number};
+use crate::data::text::written::is_number;
 use std::collections::{HashMap, HashSet};
 
 /// A record at the top of a file: its line and its fields.
@@ -25,7 +25,6 @@ impl<'a> Header<'a> {
         let marked = top.first().filter(|(_, fields)| fields[0].starts_with('#'));
         let records = &top[usize::from(marked.is_some())..];
         let ((line, first), below) = records.split_first()?;
-        let is_number = |field: &String| written::is_number(field.as_bytes());
         // "#FID IID SCORE" of genetics: a sign before a name, where a comment has a blank.
         let is_named = marked.is_some_and(|(_, names)| {
             names[0][1..].starts_with(char::is_alphabetic) && !names.iter().any(is_number)
@@ -63,7 +62,6 @@ impl<'a> Header<'a> {
 /// How many records above the header are titles of a spreadsheet: they end before the last column,
 /// and below them columns of numbers are named.
 pub(crate) fn titles(records: &[TopRecord]) -> usize {
-    let is_number = |field: &String| written::is_number(field.as_bytes());
     let names_numbers = |at: usize| {
         let [(_, names), below @ ..] = &records[at..] else { return false };
         let is_row = |(_, row): &TopRecord| row.len() == names.len() && row.iter().any(is_number);
@@ -87,7 +85,6 @@ const MOST_BELOW: usize = 3;
 /// How many records below the names of the columns are no cases: units, questions, more names. They
 /// hold no number and nothing that the cells below them hold, but a text above numbers.
 pub(crate) fn rows_of_units(rows: &[TopRecord]) -> usize {
-    let is_number = |field: &String| written::is_number(field.as_bytes());
     let is_one = |at: usize| {
         let (below, record) = (&rows[at + 1..], &rows[at].1);
         let is_above_numbers = |(column, text): (usize, &String)| {
@@ -112,14 +109,13 @@ fn cells(rows: &[TopRecord], column: usize) -> impl Iterator<Item = &String> {
 
 /// Whether most cells of a column are numbers.
 pub(super) fn holds_numbers(rows: &[TopRecord], column: usize) -> bool {
-    let numbers = cells(rows, column).filter(|cell| written::is_number(cell.as_bytes())).count();
+    let numbers = cells(rows, column).filter(|cell| is_number(cell)).count();
     2 * numbers > cells(rows, column).count()
 }
 
 /// Whether the first record is a row and no header: it holds only numbers; or a number, and a text
 /// that the column repeats below. (A number can be a name: classes are called 0 and 1.)
 fn is_data(first: &[String], below: &[TopRecord]) -> bool {
-    let is_number = |field: &String| written::is_number(field.as_bytes());
     // Concatenated files repeat the header.
     let differs = |row: &&Vec<String>| row.as_slice() != first;
     let others = || below.iter().map(|(_, row)| row).filter(differs);
@@ -271,7 +267,7 @@ fn names_numbers(second: &[String], rows: &[TopRecord]) -> bool {
 fn is_name(field: &str) -> bool {
     const NOTHING: [&str; 5] = ["-", "--", ".", "none", "missing"];
     let is_nothing = NOTHING.iter().any(|nothing| nothing.eq_ignore_ascii_case(field));
-    !is_nothing && !is_missing(field.as_bytes()) && !is_number(field.as_bytes())
+    !is_nothing && !is_missing(field.as_bytes()) && !is_number(field)
 }
 
 /// The second record's names where they are unique, else with the first one's before them; `None` if

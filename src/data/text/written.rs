@@ -17,7 +17,7 @@ const SEPARATORS: [char; 8] = ['.', ',', ' ', '\u{A0}', '\u{202F}', '\u{2009}', 
 
 /// How currencies are written before or after a number, and which one it is. Of two that begin alike
 /// the longer comes first.
-const CURRENCIES: [(&str, &str); 31] = [
+const CURRENCIES: [(&str, &str); 18] = [
     ("US$", "USD"),
     ("R$", "BRL"),
     ("$", "$"),
@@ -36,20 +36,10 @@ const CURRENCIES: [(&str, &str); 31] = [
     ("Fr.", "CHF"),
     ("Fr", "CHF"),
     ("Ft", "HUF"),
-    ("AUD", "AUD"),
-    ("CAD", "CAD"),
-    ("CHF", "CHF"),
-    ("CNY", "CNY"),
-    ("CZK", "CZK"),
-    ("DKK", "DKK"),
-    ("EUR", "EUR"),
-    ("GBP", "GBP"),
-    ("JPY", "JPY"),
-    ("NOK", "NOK"),
-    ("PLN", "PLN"),
-    ("SEK", "SEK"),
-    ("USD", "USD"),
 ];
+/// Currencies that are written as their code.
+const CODES: [&str; 13] =
+    ["AUD", "CAD", "CHF", "CNY", "CZK", "DKK", "EUR", "GBP", "JPY", "NOK", "PLN", "SEK", "USD"];
 
 /// What stands beside the digits of a number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -131,8 +121,8 @@ pub(crate) fn read(field: &[u8]) -> Option<Written> {
 }
 
 /// Whether a field can be read as a number in some way; a limit may be a class.
-pub(crate) fn is_number(field: &[u8]) -> bool {
-    read(field).is_some_and(|cell| !cell.is_limit)
+pub(crate) fn is_number(field: impl AsRef<[u8]>) -> bool {
+    read(field.as_ref()).is_some_and(|cell| !cell.is_limit)
 }
 
 /// A number behind a sign of what is below or above it.
@@ -218,7 +208,8 @@ fn without_unit(text: &str) -> (Unit, &str) {
     if let Some(rest) = text.strip_suffix('%') {
         return (Unit::Percent, rest.trim_end());
     }
-    let found = CURRENCIES.iter().find_map(|(spelling, name)| {
+    let currencies = CURRENCIES.into_iter().chain(CODES.map(|code| (code, code)));
+    let found = currencies.into_iter().find_map(|(spelling, name)| {
         let rest = without_prefix(text, spelling).or_else(|| without_suffix(text, spelling))?;
         Some((Unit::Currency(name), rest.trim()))
     });
