@@ -77,8 +77,7 @@ fn turning(text: String, models: &[&ModelCurves], roles: &Roles) -> Premise {
         _ => roles.with(&model.name, Role::LowScore),
     };
     let label = if models.len() == 1 { "reverse its scores" } else { "reverse their scores" };
-    Premise::new(PremiseKind::Direction, text)
-        .or(label.into(), models.iter().fold(roles.clone(), turn))
+    Premise::new(PremiseKind::Direction, text).or(label, models.iter().fold(roles.clone(), turn))
 }
 
 /// Whether chance does not explain that positives have lower scores.

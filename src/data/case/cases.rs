@@ -622,7 +622,7 @@ pub(crate) fn vectors(table: &Table, columns: &Columns, roles: &Roles) -> Option
     let role = if is_second { Role::LowScore } else { Role::Score };
     let other = roles.with_each(of_two.iter().map(|score| &score.name), role);
     let label = if is_second { "take the first" } else { "take the second" };
-    Some(Premise::new(PremiseKind::Shape, text).or(label.into(), other))
+    Some(Premise::new(PremiseKind::Shape, text).or(label, other))
 }
 
 /// Probabilities of the class that another column says, from which those of the positive class follow.
@@ -635,7 +635,7 @@ pub(crate) fn confidences(table: &Table, columns: &Columns, roles: &Roles) -> Ve
             columns.outcome.positive.spelling
         );
         let roles = roles.with(&table.header[column], Role::Unused);
-        Premise::new(PremiseKind::Shape, text).or("leave it out".into(), roles)
+        Premise::new(PremiseKind::Shape, text).or("leave it out", roles)
     };
     columns.models.confidences.iter().map(premise).collect()
 }

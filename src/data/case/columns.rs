@@ -232,8 +232,8 @@ fn models(
         // No number at all, or only what was left out for a reason: which is asked about.
         let (columns, _) = score_columns(table, roles, taken, has_features)?;
         let is_copy = |c: &usize| found.left_out.contains(&(*c, Reason::Copy));
-        let others = columns.into_iter().filter(|c| !is_copy(c));
-        let columns: Vec<String> = others.map(|c| table.header[c].clone()).collect();
+        let others: Vec<usize> = columns.into_iter().filter(|c| !is_copy(c)).collect();
+        let columns = table.names(&others);
         return Err(if columns.is_empty() {
             DataError::NoScore { columns, example: None }
         } else {

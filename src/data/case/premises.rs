@@ -5,6 +5,7 @@ use crate::data::case::columns::{Columns, Score};
 use crate::data::case::ids::units;
 use crate::data::error::{DataError, quoted};
 use crate::data::role::facts::MANY_ROWS;
+use crate::data::role::models::Models;
 use crate::data::role::names::{
     FOLD, SPLIT, is_amount_name, is_assay_name, is_one_of, is_score_name,
 };
@@ -33,14 +34,20 @@ pub(crate) fn premises(
     cases: &WeightedCases,
     roles: &Roles,
 ) -> Vec<Premise> {
+    let Models { by_range, perfect, decisions, .. } = &columns.models;
+    let of_models = |of: &[usize], names: String, kind: PremiseKind, says: [&str; 2]| {
+        of_models((table, columns, roles), (of, names), kind, says)
+    };
+    let few = |of: &[usize]| names_of(table, of);
     let mut premises: Vec<Premise> = Vec::new();
-    premises.extend(models_by_range(table, columns, roles));
+    premises.extend(of_models(by_range, few(by_range), PremiseKind::Models, BY_RANGE));
     premises.extend(untold_models(table, columns, roles));
-    premises.extend(perfect_models(table, columns, roles));
-    premises.extend(positive(table, columns, cases, roles));
+    premises.extend(of_models(perfect, few(perfect), PremiseKind::Models, PERFECT));
+    premises.push(positive(table, columns, cases, roles));
     premises.extend(rows_left_out(table, columns, cases, roles));
     premises.extend(models_left_out(table, columns, roles));
-    premises.extend(decisions(table, columns, roles));
+    let names = table.all_quoted(decisions).join(", ");
+    premises.extend(of_models(decisions, names, PremiseKind::Decisions, DECISIONS));
     premises.extend(vectors(table, columns, roles));
     premises.extend(confidences(table, columns, roles));
     premises.extend(weights(table, columns, cases, roles));
@@ -65,12 +72,7 @@ pub(crate) fn percent(share: f64) -> String {
     }
 }
 
-fn positive(
-    table: &Table,
-    columns: &Columns,
-    cases: &WeightedCases,
-    roles: &Roles,
-) -> Option<Premise> {
+fn positive(table: &Table, columns: &Columns, cases: &WeightedCases, roles: &Roles) -> Premise {
     let outcome = &columns.outcome;
     let name = &table.header[outcome.column];
     let share = if counts_costs(columns) {
@@ -87,14 +89,15 @@ fn positive(
     };
     let premise = Premise::new(PremiseKind::Positive, text);
     if outcome.is_one_of_many {
-        return Some(premise);
+        return premise;
     }
     let other = &outcome.negative.spelling;
     let roles = Roles { positive: Some(other.clone()), complete: true, ..roles.clone() };
-    Some(premise.or(format!("take {other} instead"), roles))
+    premise.or(format!("take {other} instead"), roles)
 }
 
 /// What the rows lack that are left out.
+#[derive(Default)]
 struct LeftOut {
     of_class: [usize; 2],
     without_outcome: usize,
@@ -110,8 +113,7 @@ impl LeftOut {
         let cells = &table.columns[columns.outcome.column];
         let classes = columns.outcome.classes(table);
         let unscored = vec![0; columns.scores.len()];
-        let (of_class, without_outcome, open, is_infinite) = ([0; 2], 0, None, false);
-        let mut found = Self { of_class, without_outcome, open, unscored, is_infinite };
+        let mut found = Self { unscored, ..Self::default() };
         for row in (0..table.rows()).filter(|&row| cases[row] == Case::LEFT_OUT) {
             let Some(class) = classes.at(row) else {
                 found.without_outcome += 1;
@@ -208,40 +210,47 @@ fn hit_harder(left_out: [usize; 2], used: [usize; 2]) -> Option<bool> {
     (apart.abs() > SIGNIFICANT * error).then_some(apart > 0.0)
 }
 
-/// What is said of some of the models, and that they may be left out if there are others.
-fn said_of_models(
+/// What is said of one of the models or of some, and that they may be left out if there are others.
+fn of_models(
     (table, columns, roles): (&Table, &Columns, &Roles),
-    of: &[usize],
-    (kind, text): (PremiseKind, String),
-) -> Premise {
-    let premise = Premise::new(kind, text);
-    let label = if of.len() == 1 { "leave it out" } else { "leave them out" };
-    let roles = roles.with_each(of.iter().map(|&column| &table.header[column]), Role::Unused);
-    if of.len() < columns.scores.len() { premise.or(label.into(), roles) } else { premise }
+    (of, names): (&[usize], String),
+    kind: PremiseKind,
+    [one, several]: [&str; 2],
+) -> Option<Premise> {
+    let (says, label) = match of.len() {
+        0 => return None,
+        1 => (one, "leave it out"),
+        _ => (several, "leave them out"),
+    };
+    let premise = Premise::new(kind, format!("{names} {says}"));
+    let roles = roles.with_each(&table.names(of), Role::Unused);
+    let are_all = of.len() == columns.scores.len();
+    Some(if are_all { premise } else { premise.or(label, roles) })
 }
 
 /// Columns whose names are not those of scores, taken for models beside such.
-fn models_by_range(table: &Table, columns: &Columns, roles: &Roles) -> Option<Premise> {
-    let by_range = &columns.models.by_range;
-    let taken = match by_range.len() {
-        0 => return None,
-        1 => "is taken for a model: it tells",
-        _ => "are taken for models: they tell",
-    };
-    let text = format!("{} {taken} the outcome as the scores do", names_of(table, by_range));
-    Some(said_of_models((table, columns, roles), by_range, (PremiseKind::Models, text)))
-}
+const BY_RANGE: [&str; 2] = [
+    "is taken for a model: it tells the outcome as the scores do",
+    "are taken for models: they tell the outcome as the scores do",
+];
+/// Columns that part the classes in every row: nothing shows that they were not made of the outcome.
+const PERFECT: [&str; 2] = [
+    "parts the classes without a mistake: is it made of the outcome?",
+    "part the classes without a mistake: are they made of the outcome?",
+];
+const DECISIONS: [&str; 2] = [
+    "holds decisions, not scores: it has one threshold",
+    "hold decisions, not scores: each has one threshold",
+];
 
 /// Columns that are models because nothing says that they are not.
 fn untold_models(table: &Table, columns: &Columns, roles: &Roles) -> Option<Premise> {
     let untold = &columns.models.untold;
-    let name = |column: &usize| table.header[*column].clone();
-    if untold.is_empty() {
-        return None;
-    }
+    let is_assay = |column: &usize| is_assay_name(&table.header[*column]);
     let are = match untold.len() {
+        0 => return None,
         1 => "is taken for a model: it is the only column of numbers that is left",
-        _ if untold.iter().all(|column| is_assay_name(&name(column))) => {
+        _ if untold.iter().all(is_assay) => {
             "are taken for models: they are concentrations, and nothing is called a score"
         }
         _ => "are taken for models: they are the columns of numbers",
@@ -250,11 +259,11 @@ fn untold_models(table: &Table, columns: &Columns, roles: &Roles) -> Option<Prem
     let roles = Roles {
         kind: Some(InputKind::Features),
         scores: Some(vec![]),
-        features: Some(untold.iter().map(name).collect()),
+        features: Some(table.names(untold)),
         complete: true,
         ..roles.clone()
     };
-    Some(Premise::new(PremiseKind::Models, text).or("make a rule of them instead".into(), roles))
+    Some(Premise::new(PremiseKind::Models, text).or("make a rule of them instead", roles))
 }
 
 /// One line for each reason, those of features first.
@@ -271,22 +280,9 @@ fn models_left_out(table: &Table, columns: &Columns, roles: &Roles) -> Vec<Premi
             left_out.iter().filter(|(_, why)| why == reason).map(|(column, _)| *column).collect();
         let premise = Premise::new(PremiseKind::Models, said(table, &of, reason)?);
         let label = if of.len() == 1 { "take it all the same" } else { "take them all the same" };
-        let names = of.iter().map(|&column| &table.header[column]);
-        Some(premise.or(label.into(), roles.with_each(names, Role::Score)))
+        Some(premise.or(label, roles.with_each(&table.names(&of), Role::Score)))
     };
     reasons.into_iter().filter_map(premise).collect()
-}
-
-fn decisions(table: &Table, columns: &Columns, roles: &Roles) -> Option<Premise> {
-    let decisions = &columns.models.decisions;
-    let names: Vec<String> = decisions.iter().map(|&column| table.quoted(column)).collect();
-    let holds = match names.as_slice() {
-        [] => return None,
-        [_] => "holds decisions, not scores: it has one threshold",
-        _ => "hold decisions, not scores: each has one threshold",
-    };
-    let text = format!("{} {holds}", names.join(", "));
-    Some(said_of_models((table, columns, roles), decisions, (PremiseKind::Decisions, text)))
 }
 
 /// Whether every case says what a mistake about it costs.
@@ -307,7 +303,7 @@ fn possible_weights(table: &Table, columns: &Columns, roles: &Roles) -> Vec<Prem
     let premise = |columns: &[usize], may: &str, label: &str, role: Role| {
         let text = format!("{} {may}", names_of(table, columns));
         let roles = roles.with(&table.header[columns[0]], role);
-        Premise::new(PremiseKind::Weights, text).or(label.into(), roles)
+        Premise::new(PremiseKind::Weights, text).or(label, roles)
     };
     let (amounts, weights) = (of(&Reason::Feature, is_amount_name), of(&Reason::Weight, |_| true));
     let cost = (amounts.len() == 1).then(|| {
@@ -316,10 +312,9 @@ fn possible_weights(table: &Table, columns: &Columns, roles: &Roles) -> Vec<Prem
     });
     let weight = (!weights.is_empty()).then(|| {
         let may = "may say how many cases a row stands for";
-        let first = quoted(&table.header[weights[0]]);
-        let label = match weights.len() {
-            1 => "count cases by it".into(),
-            _ => format!("count cases by {first}"),
+        let label = match weights[..] {
+            [_] => "count cases by it".into(),
+            _ => format!("count cases by {}", table.quoted(weights[0])),
         };
         premise(&weights, may, &label, Role::Weight)
     });
@@ -333,8 +328,7 @@ fn weights(
     roles: &Roles,
 ) -> Option<Premise> {
     let used = [columns.weight, columns.false_negative_cost, columns.false_positive_cost];
-    let names: Vec<String> =
-        used.into_iter().flatten().map(|column| table.quoted(column)).collect();
+    let names = table.all_quoted(&used.into_iter().flatten().collect::<Vec<_>>());
     if names.is_empty() {
         return None;
     }
@@ -355,7 +349,7 @@ fn weights(
         complete: true,
         ..roles.clone()
     };
-    Some(Premise::new(PremiseKind::Weights, text).or("count each case once".into(), roles))
+    Some(Premise::new(PremiseKind::Weights, text).or("count each case once", roles))
 }
 
 /// A split that the user did not name and that is not called so.
@@ -369,7 +363,7 @@ fn split(table: &Table, columns: &Columns, roles: &Roles) -> Option<Premise> {
         quoted(name)
     );
     let roles = roles.with(name, Role::Unused);
-    Some(Premise::new(PremiseKind::Split, text).or("use all rows for both".into(), roles))
+    Some(Premise::new(PremiseKind::Split, text).or("use all rows for both", roles))
 }
 
 /// Files joined row by row: nothing shows that the rows are the same cases.
@@ -384,21 +378,9 @@ fn joined_by_row(table: &Table, roles: &Roles) -> Vec<Premise> {
         );
         let premise = Premise::new(PremiseKind::JoinedByRow, text);
         let roles = roles.with_each(&table.header[file.columns.clone()], Role::Unused);
-        Premise { is_grave: true, ..premise }.or("leave its columns out".into(), roles)
+        Premise { is_grave: true, ..premise }.or("leave its columns out", roles)
     };
     table.joined.iter().filter(is_one).map(premise).collect()
-}
-
-/// Columns that part the classes in every row: nothing shows that they were not made of the outcome.
-fn perfect_models(table: &Table, columns: &Columns, roles: &Roles) -> Option<Premise> {
-    let perfect = &columns.models.perfect;
-    let part = match perfect.len() {
-        0 => return None,
-        1 => "parts the classes without a mistake: is it made of the outcome?",
-        _ => "part the classes without a mistake: are they made of the outcome?",
-    };
-    let text = format!("{} {part}", names_of(table, perfect));
-    Some(said_of_models((table, columns, roles), perfect, (PremiseKind::Models, text)))
 }
 
 /// What is asked unless some model can be told from chance: an outcome or models that no name speaks
@@ -446,7 +428,7 @@ pub(crate) fn folds(table: &Table, columns: &Columns, roles: &Roles) -> Option<P
     }
     let text = format!("{} is taken for the folds of a cross-validation", quoted(name));
     let roles = roles.with(name, Role::Unused);
-    Some(Premise::new(PremiseKind::Split, text).or("use it for nothing".into(), roles))
+    Some(Premise::new(PremiseKind::Split, text).or("use it for nothing", roles))
 }
 
 /// Rows that are of one case: chance is that of the cases.
@@ -475,5 +457,5 @@ pub(crate) fn drawn_together(
     let is_grave = units.repeats_scores && units.of_both > 0;
     let roles = Roles { rows_apart: !roles.rows_apart, complete: true, ..roles.clone() };
     let premise = Premise { is_grave, ..Premise::new(PremiseKind::Units, text) };
-    Some(premise.or(label.into(), roles))
+    Some(premise.or(label, roles))
 }

@@ -36,7 +36,7 @@ pub(crate) fn read<M>(file: &str, table: &Table, roles: &Roles) -> Result<Datase
     let is_told = roles.outcome.is_some() || roles.kind.is_some() || amounts.len() > 1;
     let is_related = |&column: &usize| is_related(table, amounts[0], column);
     if found.are_untold && !is_told && !scores.iter().any(is_related) {
-        let columns = scores.iter().map(|&column| table.header[column].clone()).collect();
+        let columns = table.names(scores);
         return Err(DataError::ScoresOrFeatures { columns, likely: vec![] });
     }
     let mut errors = RowErrors::new(table);

@@ -153,8 +153,8 @@ pub(crate) fn score_columns(
         free.iter().filter(|c| table.is_numeric(**c)).partition(|c| is_number(c));
     let notes = passed_over(table, &numbers, &free);
     if numeric.is_empty() {
-        let columns = free.iter().map(|&c| table.header[c].clone()).collect();
-        return Err(DataError::NoScore { columns, example: no_number(table, &free) });
+        let (columns, example) = (table.names(&free), no_number(table, &free));
+        return Err(DataError::NoScore { columns, example });
     }
     Ok((numeric, notes))
 }

@@ -152,8 +152,7 @@ fn are_costs(table: &Table, [tp, fp, missed, tn]: [usize; 4]) -> bool {
 }
 
 fn reading(table: &Table, kind: InputKind, by: &[usize]) -> String {
-    let names: Vec<_> = by.iter().map(|&column| table.quoted(column)).collect();
-    let names = names.join(", ");
+    let names = table.all_quoted(by).join(", ");
     match kind {
         InputKind::Scores => format!("one row per case, with its outcome in {names} and scores"),
         InputKind::Features => {

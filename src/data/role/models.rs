@@ -278,12 +278,11 @@ impl<'a> Free<'a> {
 /// Scores of what a treatment changes are no scores of the outcome.
 fn refuse_uplift(table: &Table, free: &[usize]) -> Result<(), DataError> {
     let is = |&&column: &&usize| is_of_uplift(&table.header[column]);
-    let effects: Vec<&usize> = free.iter().filter(|column| is(column).0).collect();
+    let effects: Vec<usize> = free.iter().filter(|column| is(column).0).copied().collect();
     if effects.is_empty() || !free.iter().any(|column| is(&column).1) {
         return Ok(());
     }
-    let columns = effects.into_iter().map(|&column| table.header[column].clone()).collect();
-    Err(DataError::Uplift { columns })
+    Err(DataError::Uplift { columns: table.names(&effects) })
 }
 
 /// The columns of numbers that may be scores, by their names and ranges.
@@ -383,9 +382,8 @@ impl<'a> Rest<'a> {
             Self::assays,
         ];
         let Some(mut chosen) = rules.iter().find_map(|rule| rule(self)) else {
-            let names =
-                |columns: &[usize]| columns.iter().map(|&c| self.free.name(c).into()).collect();
-            let (columns, likely) = (names(&self.own), names(&self.probable));
+            let [columns, likely] =
+                [&self.own, &self.probable].map(|columns| self.free.table.names(columns));
             return Err(DataError::ScoresOrFeatures { columns, likely });
         };
         let is_twin = |&column: &usize| {

@@ -185,7 +185,7 @@ impl FoundOutcome<'_> {
     }
 
     fn asked(&self, columns: &[usize], why: String, unless: f64) -> Question {
-        let columns = columns.iter().map(|&column| self.name(column).to_owned()).collect();
+        let columns = self.table.names(columns);
         Question { unless, error: DataError::SeveralOutcomes { columns, why } }
     }
 

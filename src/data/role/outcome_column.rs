@@ -540,6 +540,6 @@ fn may_be_short(table: &Table, column: usize) -> bool {
 }
 
 fn several_outcomes(table: &Table, columns: &[usize]) -> DataError {
-    let columns: Vec<String> = columns.iter().map(|&c| table.header[c].clone()).collect();
+    let columns = table.names(columns);
     DataError::SeveralOutcomes { why: format!("{} have two values.", list(&columns)), columns }
 }

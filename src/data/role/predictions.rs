@@ -252,9 +252,8 @@ pub(crate) fn untold_number(table: &Table) -> Option<DataError> {
     });
     let families: Vec<Vec<usize>> = families.collect();
     let largest = families.iter().filter(is_one).max_by_key(|family| family.len())?;
-    let columns = largest.iter().map(|&column| table.header[column].clone()).collect();
     let why = format!("{} go together, on one scale.", names_of(table, largest));
-    Some(DataError::SeveralOutcomes { columns, why })
+    Some(DataError::SeveralOutcomes { columns: table.names(largest), why })
 }
 
 /// Whether the words of a number stand in the name of its prediction, or say that it is the truth.
@@ -405,9 +404,8 @@ impl Predictions {
             ),
         };
         let text = format!("{} {are}", names_of(table, &self.left_out));
-        let names = self.left_out.iter().map(|&column| &table.header[column]);
-        let roles = roles.with_each(names, Role::Score);
-        Some(Premise::new(PremiseKind::Models, text).or(label.into(), roles))
+        let roles = roles.with_each(&table.names(&self.left_out), Role::Score);
+        Some(Premise::new(PremiseKind::Models, text).or(label, roles))
     }
 }
 

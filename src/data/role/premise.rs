@@ -72,8 +72,8 @@ impl Premise {
 
     /// The same with another reading.
     #[must_use]
-    pub fn or(self, label: String, roles: crate::data::Roles) -> Self {
-        Self { remedy: Some(Choice { label, roles }), ..self }
+    pub fn or(self, label: impl Into<String>, roles: Roles) -> Self {
+        Self { remedy: Some(Choice { label: label.into(), roles }), ..self }
     }
 }
 

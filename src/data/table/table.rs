@@ -93,6 +93,16 @@ impl Table {
     }
 
     /// Whether more than half of a column's cells are numbers.
+    /// The names of some columns.
+    pub(crate) fn names(&self, columns: &[usize]) -> Vec<String> {
+        columns.iter().map(|&column| self.header[column].clone()).collect()
+    }
+
+    /// The names of some columns as sentences spell them.
+    pub(crate) fn all_quoted(&self, columns: &[usize]) -> Vec<String> {
+        columns.iter().map(|&column| self.quoted(column)).collect()
+    }
+
     pub(crate) fn is_numeric(&self, column: usize) -> bool {
         self.columns[column].is_numeric()
     }
