@@ -6,7 +6,7 @@ use crate::control::entry::{
     EntryError, currency_in, parse_with_unit, parse_with_units, set_currency, two_sides,
 };
 use crate::control::quantity::{
-    MISS_EXPECTED, Quantity, decimal, out_of_range, share_text, share_typed, tidy,
+    MISS_EXPECTED, Quantity, Typed, decimal, out_of_range, share_text, share_typed, tidy,
 };
 use crate::domain::{OperatingCondition, cost_ratio_to_set};
 use crate::evaluate::{Given, Limits, Settings, Targets};
@@ -65,12 +65,7 @@ impl AmountField {
     ///
     /// # Errors
     /// What is wrong, as a sentence.
-    pub fn typed(
-        self,
-        settings: &Settings,
-        targets: &Targets,
-        text: &str,
-    ) -> Result<Settings, String> {
+    pub fn typed(self, settings: &Settings, targets: &Targets, text: &str) -> Typed {
         let expected = match self {
             Self::Population => "Type a number of cases, such as 8000.",
             _ => "Type an amount, such as 27 or -3.",
@@ -97,13 +92,7 @@ impl AmountField {
     ///
     /// # Errors
     /// What is wrong, as a sentence.
-    pub fn dragged(
-        self,
-        settings: &Settings,
-        targets: &Targets,
-        from: f64,
-        by_px: f64,
-    ) -> Result<Settings, String> {
+    pub fn dragged(self, settings: &Settings, targets: &Targets, from: f64, by_px: f64) -> Typed {
         // A pixel is a hundredth of the number's own size.
         let step = 10f64.powf(from.abs().max(0.01).log10().floor() - 1.0);
         let value = tidy(from + (by_px / 4.0).round() * step, 12);
@@ -115,7 +104,7 @@ impl AmountField {
         self != Self::Population
     }
 
-    fn set(self, settings: &Settings, targets: &Targets, value: f64) -> Result<Settings, String> {
+    fn set(self, settings: &Settings, targets: &Targets, value: f64) -> Typed {
         let text = match self {
             Self::Cell(cell) => {
                 let mut cells = targets.amounts.cells();
@@ -192,12 +181,7 @@ impl PriceField {
     ///
     /// # Errors
     /// What is wrong, as a sentence.
-    pub fn typed(
-        self,
-        settings: &Settings,
-        at: OperatingCondition,
-        text: &str,
-    ) -> Result<Settings, String> {
+    pub fn typed(self, settings: &Settings, at: OperatingCondition, text: &str) -> Typed {
         let mut next = settings.clone();
         match self {
             Self::AlarmCost => price_typed(&mut next, text)?,
@@ -275,17 +259,13 @@ fn price_typed(settings: &mut Settings, text: &str) -> Result<(), String> {
 ///
 /// # Errors
 /// What was expected, as a sentence.
-pub fn cost_ratio_typed(
-    settings: &Settings,
-    at: OperatingCondition,
-    text: &str,
-) -> Result<Settings, String> {
+pub fn cost_ratio_typed(settings: &Settings, at: OperatingCondition, text: &str) -> Typed {
     let prices = prices_typed(settings, text);
     prices.unwrap_or_else(|| Quantity::CostRatio.typed(settings, at, text))
 }
 
 /// The settings after two prices, or one, were typed; `None` for a text without a currency.
-fn prices_typed(settings: &Settings, text: &str) -> Option<Result<Settings, String>> {
+fn prices_typed(settings: &Settings, text: &str) -> Option<Typed> {
     let money = |unit: &&str| {
         let is_code = unit.len() == 3 && unit.chars().all(|c| c.is_ascii_uppercase());
         is_code
@@ -345,7 +325,7 @@ impl LimitField {
     ///
     /// # Errors
     /// What is wrong, as a sentence.
-    pub fn typed(self, settings: &Settings, text: &str) -> Result<Settings, String> {
+    pub fn typed(self, settings: &Settings, text: &str) -> Typed {
         let (mut next, text) = (settings.clone(), text.trim());
         if text.is_empty() {
             // Nothing else takes it back.
@@ -379,7 +359,7 @@ mod tests {
         Targets::new(&curves, settings).unwrap()
     }
 
-    fn typed(settings: &Settings, field: AmountField, text: &str) -> Result<Settings, String> {
+    fn typed(settings: &Settings, field: AmountField, text: &str) -> Typed {
         field.typed(settings, &targets(settings), text)
     }
 
@@ -438,7 +418,7 @@ mod tests {
         assert_eq!(dragged(AmountField::Budget, 100.0, -4000.0), "0");
     }
 
-    fn typed_price(settings: &Settings, field: PriceField, text: &str) -> Result<Settings, String> {
+    fn typed_price(settings: &Settings, field: PriceField, text: &str) -> Typed {
         let at = settings.condition(Prevalence::try_new(0.2).unwrap()).unwrap();
         field.typed(settings, at, text)
     }

@@ -1,7 +1,7 @@
 //! The fields for what is known from a lowest to a highest value: costs, a prevalence, the cost ratio.
 
 use crate::control::entry::parse_with_units;
-use crate::control::quantity::{MISS_EXPECTED, decimal, entered, share_typed, tidy};
+use crate::control::quantity::{MISS_EXPECTED, Typed, decimal, entered, share_typed, tidy};
 use crate::domain::{OperatingCondition, Prevalence, cost_ratio_to_set};
 use crate::evaluate::{CostIntervals, Doubt, Settings};
 
@@ -71,12 +71,7 @@ impl DoubtField {
     ///
     /// # Errors
     /// What was typed and what was expected, as a sentence.
-    pub fn typed(
-        self,
-        settings: &Settings,
-        prevalence: Prevalence,
-        text: &str,
-    ) -> Result<Settings, String> {
+    pub fn typed(self, settings: &Settings, prevalence: Prevalence, text: &str) -> Typed {
         let (mut next, text) = (settings.clone(), text.trim());
         let value = entered(text, MISS_EXPECTED)?;
         cost_ratio_to_set(value).map_err(|error| format!("{error} {MISS_EXPECTED}"))?;

@@ -151,10 +151,7 @@ fn plain(typed: &str, text: &str) -> Result<String, EntryError> {
         (0, 0) => None,
         (1, 0) => text.find('.'),
         (0, 1) => {
-            if let Some((thousands, decimal)) = two_readings(text) {
-                let found = typed.into();
-                return Err(EntryError::Ambiguous { found, thousands, decimal });
-            }
+            refuse_two_readings(typed, text, &[','], "")?;
             text.find(',')
         }
         (_, 0) | (0, _) => None,
@@ -178,13 +175,24 @@ fn plain(typed: &str, text: &str) -> Result<String, EntryError> {
     Ok(if fraction.is_empty() { whole.into() } else { format!("{whole}.{fraction}") })
 }
 
-/// "1,234" as thousands and as a decimal; nothing where only one of them is possible.
-fn two_readings(text: &str) -> Option<(String, String)> {
-    let (whole, rest) = text.split_once(',')?;
+/// Refuses "1,234", which may be thousands or a decimal.
+///
+/// - `digit`: one more digit, where the point of a decimal is beyond doubt only with it.
+fn refuse_two_readings(
+    typed: &str,
+    number: &str,
+    marks: &[char],
+    digit: &str,
+) -> Result<(), EntryError> {
+    let Some((whole, rest)) = number.split_once(marks) else { return Ok(()) };
     let is_digits = |text: &str| text.bytes().all(|b| b.is_ascii_digit());
     let is_group = rest.len() == 3 && is_digits(rest);
     let is_start = (1..=3).contains(&whole.len()) && is_digits(whole) && !whole.starts_with('0');
-    (is_group && is_start).then(|| (format!("{whole}{rest}"), format!("{whole}.{rest}")))
+    if !is_group || !is_start {
+        return Ok(());
+    }
+    let (thousands, decimal) = (format!("{whole}{rest}"), format!("{whole}.{rest}{digit}"));
+    Err(EntryError::Ambiguous { found: typed.into(), thousands, decimal })
 }
 
 /// What stands for a power of ten after a number.
@@ -220,9 +228,7 @@ pub(crate) fn parse_with_unit(text: &str) -> Result<Option<(f64, [&str; 2])>, En
         return Ok(None);
     }
     let (is_negative, number, units) = number_in(typed)?;
-    if let Some((thousands, decimal)) = two_readings_with_units(number) {
-        return Err(EntryError::Ambiguous { found: typed.into(), thousands, decimal });
-    }
+    refuse_two_readings(typed, number, &['.', ','], "0")?;
     let value = parse_amount(number)?;
     Ok(Some((if is_negative { -value } else { value }, units)))
 }
@@ -272,16 +278,6 @@ fn number_in(typed: &str) -> Result<(bool, &str, [&str; 2]), EntryError> {
     // "CHF.5" has a unit with a point, ".5" none.
     let is_sign = |c: char| is_minus(c) || c == '+' || c.is_whitespace();
     Ok((signs == 1, &typed[before.len()..end], [before.trim_matches(is_sign), after]))
-}
-
-/// "1.234" and "1,234" as thousands and as a decimal; nothing where only one of them is possible.
-fn two_readings_with_units(number: &str) -> Option<(String, String)> {
-    let (whole, rest) = number.split_once(['.', ','])?;
-    let is_digits = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
-    let is_group = is_digits(rest) && rest.len() == 3;
-    let is_start = is_digits(whole) && whole.len() <= 3 && !whole.starts_with('0');
-    // With one digit more the point is a decimal mark beyond doubt.
-    (is_group && is_start).then(|| (format!("{whole}{rest}"), format!("{whole}.{rest}0")))
 }
 
 #[cfg(test)]

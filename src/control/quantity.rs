@@ -114,12 +114,7 @@ impl Quantity {
     ///
     /// # Errors
     /// What was expected, as a sentence.
-    pub fn typed(
-        self,
-        settings: &Settings,
-        at: OperatingCondition,
-        text: &str,
-    ) -> Result<Settings, String> {
+    pub fn typed(self, settings: &Settings, at: OperatingCondition, text: &str) -> Typed {
         let value = match self {
             Self::Prevalence => share_typed(text, self.expected())?,
             Self::ProbabilityCost | Self::CostRatio => entered(text, self.expected())?,
@@ -146,6 +141,9 @@ impl Quantity {
         }
     }
 }
+
+/// The settings with what was typed, or a sentence on what to type instead.
+pub(crate) type Typed = Result<Settings, String>;
 
 /// What a field of how much a miss costs asks for.
 pub(crate) const MISS_EXPECTED: &str = "Type how many times as much as a false alarm a miss costs, from a billionth to a billion: such as 5, 0.2 for a fifth, or two prices such as $90/$4.";

@@ -1,6 +1,6 @@
 //! The slider of θ: where it stands, what its field says, and what the settings become.
 
-use crate::control::quantity::entered;
+use crate::control::quantity::{Typed, entered};
 use crate::curve::{Impacts, round_theta};
 use crate::evaluate::{ImpactEvaluation, Settings};
 use crate::wording::{Wording, plain_theta};
@@ -41,7 +41,7 @@ pub fn theta_moved(settings: &Settings, impacts: &Impacts, position: f64) -> Set
 ///
 /// # Errors
 /// What was expected, as a sentence.
-pub fn theta_typed(settings: &Settings, text: &str) -> Result<Settings, String> {
+pub fn theta_typed(settings: &Settings, text: &str) -> Typed {
     let theta = entered(text, "Type a number, such as 2.5.")?;
     let mut next = settings.clone();
     next.set("theta", &theta.to_string()).map_err(|error| error.to_string())?;

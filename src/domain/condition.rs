@@ -26,14 +26,10 @@ impl Prevalence {
     /// # Errors
     /// [`DomainError::OutOfRange`] unless `0.0 < share < 1.0`.
     pub fn try_new(share: f64) -> Result<Self, DomainError> {
-        if share > 0.0 && share < 1.0 {
-            return Ok(Self { positive: share, negative: 1.0 - share, success: 1.0 });
-        }
-        Err(DomainError::OutOfRange {
-            what: "The prevalence",
-            found: share,
-            expected: "a share between 0 and 1, both excluded",
-        })
+        let (is_in, expected) =
+            (share > 0.0 && share < 1.0, "a share between 0 and 1, both excluded");
+        DomainError::unless(is_in, "The prevalence", share, expected)?;
+        Ok(Self { positive: share, negative: 1.0 - share, success: 1.0 })
     }
 
     /// The prevalence among `positives` and `negatives` (both above 0: a ranking's totals).
@@ -49,14 +45,9 @@ impl Prevalence {
     /// # Errors
     /// [`DomainError::OutOfRange`] for any other share.
     pub fn with_success(self, success: f64) -> Result<Self, DomainError> {
-        if success > 0.0 && success <= 1.0 {
-            return Ok(Self { success, ..self });
-        }
-        Err(DomainError::OutOfRange {
-            what: "How often the action works",
-            found: success,
-            expected: "a share above 0 and up to 1",
-        })
+        let (is_in, expected) = (success > 0.0 && success <= 1.0, "a share above 0 and up to 1");
+        DomainError::unless(is_in, "How often the action works", success, expected)?;
+        Ok(Self { success, ..self })
     }
 
     /// Share of the positives acted on that this helps, unitless, above 0 and at most 1.
@@ -76,14 +67,9 @@ impl Prevalence {
 /// # Errors
 /// [`DomainError::OutOfRange`] for any other ratio.
 pub fn cost_ratio_to_set(ratio: f64) -> Result<f64, DomainError> {
-    if (1e-9..=1e9).contains(&ratio) {
-        return Ok(ratio);
-    }
-    Err(DomainError::OutOfRange {
-        what: "The cost ratio",
-        found: ratio,
-        expected: "a number from a billionth to a billion",
-    })
+    let expected = "a number from a billionth to a billion";
+    DomainError::unless((1e-9..=1e9).contains(&ratio), "The cost ratio", ratio, expected)?;
+    Ok(ratio)
 }
 
 /// One operating condition: prevalence, cost ratio, and the PC(+) that follows from them.
@@ -123,13 +109,9 @@ impl OperatingCondition {
     /// # Ok::<(), breakeven::domain::DomainError>(())
     /// ```
     pub fn from_cost_ratio(cost_ratio: f64, prevalence: Prevalence) -> Result<Self, DomainError> {
-        if !(cost_ratio > 0.0 && cost_ratio.is_finite()) {
-            return Err(DomainError::OutOfRange {
-                what: "The cost ratio",
-                found: cost_ratio,
-                expected: "a number above 0 (5 means a miss costs five false alarms)",
-            });
-        }
+        let is_in = cost_ratio > 0.0 && cost_ratio.is_finite();
+        let expected = "a number above 0 (5 means a miss costs five false alarms)";
+        DomainError::unless(is_in, "The cost ratio", cost_ratio, expected)?;
         Ok(Self::tied(prevalence, cost_ratio))
     }
 
@@ -140,13 +122,7 @@ impl OperatingCondition {
     /// # Errors
     /// [`DomainError::OutOfRange`] for any other `pc`.
     pub fn from_pc(pc: f64, prevalence: Prevalence) -> Result<Self, DomainError> {
-        if !(0.0..=1.0).contains(&pc) {
-            return Err(DomainError::OutOfRange {
-                what: "PC(+)",
-                found: pc,
-                expected: "a number from 0 to 1",
-            });
-        }
+        DomainError::unless((0.0..=1.0).contains(&pc), "PC(+)", pc, "a number from 0 to 1")?;
         let ratio = pc / (1.0 - pc) * prevalence.negative / prevalence.positive;
         let cost_ratio = ratio / prevalence.success;
         Ok(Self { prevalence, cost_ratio, pc })

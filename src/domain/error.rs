@@ -69,6 +69,18 @@ pub enum DomainError {
     },
 }
 
+impl DomainError {
+    /// Whether a number is in its range, else the error that says so.
+    pub(super) fn unless(
+        is_in: bool,
+        what: &'static str,
+        found: f64,
+        expected: &'static str,
+    ) -> Result<(), Self> {
+        if is_in { Ok(()) } else { Err(Self::OutOfRange { what, found, expected }) }
+    }
+}
+
 /// 1e308 without its 308 zeros.
 fn spelled(number: f64) -> String {
     format!("{number:?}").trim_end_matches(".0").to_owned()
