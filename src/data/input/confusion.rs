@@ -3,7 +3,7 @@
 
 use crate::data::case::cases::{RowErrors, not_negative, units};
 use crate::data::case::dataset::{Dataset, ModelData};
-use crate::data::error::{DataError, RowProblem};
+use crate::data::error::{DataError, Result, RowProblem};
 use crate::data::role::find::confusion_columns;
 use crate::data::role::names::{is_fold_name, is_number_name};
 use crate::data::role::premise::{Premise, PremiseKind};
@@ -28,20 +28,17 @@ pub(crate) fn read<M>(
     file: &str,
     table: &Table,
     make: impl FnMut(ModelData) -> M,
-) -> Result<Dataset<M>, DataError> {
+) -> Result<Dataset<M>> {
     let columns = confusion_columns(table)
         .ok_or_else(|| DataError::NoOutcome { columns: table.header.clone() })?;
     let mut errors = RowErrors::new(table);
     let folded = folded(table);
-    let rows = match folded {
-        Some(name) => read_folds(table, columns, name, &mut errors),
-        None => read_rows(table, columns, &mut errors),
-    };
+    let rows = read_rows(table, columns, folded, &mut errors);
     let (found, used) = errors.close()?;
     let units = units(&rows.iter().flat_map(|row| row.counts).collect::<Vec<_>>())?;
     let counts: Vec<&[u64]> = units.counts.chunks_exact(4).collect();
     let model = |(row, counts): (&Row, &&[u64])| row.model(counts, units.per_case);
-    let models = rows.iter().zip(&counts).map(model).collect::<Result<Vec<_>, DataError>>()?;
+    let models = rows.iter().zip(&counts).map(model).collect::<Result<Vec<_>>>()?;
     let class = |cells: &[u64], of: [usize; 2]| u128::from(cells[of[0]]) + u128::from(cells[of[1]]);
     let (positives, negatives) = (class(counts[0], [0, 2]), class(counts[0], [1, 3]));
     let differs =
@@ -80,7 +77,7 @@ pub(crate) fn read<M>(
 
 impl Row {
     /// Its cases: those predicted positive rank above the others.
-    fn model(&self, counts: &[u64], per_case: f64) -> Result<ModelData, DataError> {
+    fn model(&self, counts: &[u64], per_case: f64) -> Result<ModelData> {
         let group = |score, positives, negatives| Group { score, positives, negatives };
         let groups = vec![group(1.0, counts[0], counts[1]), group(0.0, counts[2], counts[3])];
         let cases = SortedCases::of_groups(groups, CutRule::AsPredicted, per_case);
@@ -156,29 +153,22 @@ fn folded(table: &Table) -> Option<usize> {
     table.all().find(|column| !folds.contains(column) && is_named(column))
 }
 
-/// The classifiers whose counts are those of folds, added up.
-fn read_folds(table: &Table, columns: [usize; 4], name: usize, errors: &mut RowErrors) -> Vec<Row> {
+/// The classifiers; where a column names each of them in a row for each fold, with the sums of these.
+fn read_rows(
+    table: &Table,
+    columns: [usize; 4],
+    folded: Option<usize>,
+    errors: &mut RowErrors,
+) -> Vec<Row> {
     let mut rows: Vec<Row> = Vec::new();
+    let names = folded.map_or_else(|| name_columns(table), |name| vec![name]);
     for index in 0..table.rows() {
-        match read_row(table, index, columns, &[name], &[]) {
-            Ok(row) => match rows.iter_mut().find(|known| known.name == row.name) {
-                Some(known) => {
-                    known.counts.iter_mut().zip(row.counts).for_each(|(sum, n)| *sum += n);
-                }
+        let before = if folded.is_some() { &[] } else { &rows[..] };
+        match read_row(table, index, columns, &names, before) {
+            Ok(row) => match rows.iter_mut().find(|of| folded.is_some() && of.name == row.name) {
+                Some(of) => of.counts.iter_mut().zip(row.counts).for_each(|(sum, n)| *sum += n),
                 None => rows.push(row),
             },
-            Err(problem) => errors.leave_out(problem),
-        }
-    }
-    rows
-}
-
-fn read_rows(table: &Table, columns: [usize; 4], errors: &mut RowErrors) -> Vec<Row> {
-    let mut rows: Vec<Row> = Vec::with_capacity(table.rows());
-    let names = name_columns(table);
-    for index in 0..table.rows() {
-        match read_row(table, index, columns, &names, &rows) {
-            Ok(row) => rows.push(row),
             Err(problem) => errors.leave_out(problem),
         }
     }
