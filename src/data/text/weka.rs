@@ -9,7 +9,7 @@
 //! Two probabilities in one cell, one for each class: in order as vectors write them, or each with
 //! the name of its class.
 
-use crate::data::error::DataError;
+use crate::data::error::{DataError, Result};
 use crate::data::text::encoding::text;
 use crate::data::text::number::{DecimalMark, is_missing};
 use crate::data::text::record::Record;
@@ -110,7 +110,7 @@ impl Weka {
     }
 
     /// Refuses more than two classes: the complement is then not the probability of one class.
-    pub(crate) fn check(&self) -> Result<(), DataError> {
+    pub(crate) fn check(&self) -> Result<()> {
         let met = self.classes.iter().filter(|name| !name.is_empty()).cloned();
         if self.classes.len() > 2 || self.probabilities > 2 {
             Err(DataError::TooManyOutcomes {

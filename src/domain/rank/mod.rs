@@ -5,8 +5,6 @@ mod paired;
 mod ranking;
 mod sort;
 mod sorted_cases;
-#[cfg(test)]
-mod tests;
 mod words;
 
 pub use paired::{
