@@ -313,6 +313,9 @@ impl DataError {
     }
 }
 
+/// What was read, or why it could not be.
+pub(crate) type Result<T, E = DataError> = std::result::Result<T, E>;
+
 /// Unreadable rows that are listed at most; all are counted.
 pub const LISTED_PROBLEMS: usize = 20;
 

@@ -6,7 +6,7 @@
 use crate::data::case::cases::{Case, CaseReader, RowErrors};
 use crate::data::case::columns::find_columns;
 use crate::data::case::encode::rule_scores;
-use crate::data::error::DataError;
+use crate::data::error::{DataError, Result};
 use crate::data::input::values;
 use crate::data::role::features::rule_name;
 use crate::data::role::kind::kind;
@@ -141,7 +141,7 @@ pub fn selection_as_csv(
 }
 
 impl<'a> Order<'a> {
-    fn of(file: &str, table: &'a Table, roles: &Roles, model: &str) -> Result<Self, DataError> {
+    fn of(file: &str, table: &'a Table, roles: &Roles, model: &str) -> Result<Self> {
         let order = match kind(file, table, roles)? {
             InputKind::Values => Self::of_values(file, table, roles, model)?,
             _ => Self::of_scores(file, table, roles, model)?,
@@ -152,12 +152,7 @@ impl<'a> Order<'a> {
         })
     }
 
-    fn of_scores(
-        file: &str,
-        table: &'a Table,
-        roles: &Roles,
-        model: &str,
-    ) -> Result<Option<Self>, DataError> {
+    fn of_scores(file: &str, table: &'a Table, roles: &Roles, model: &str) -> Result<Option<Self>> {
         let (columns, _) = find_columns(file, table, roles)?;
         let cases = CaseReader::new(table, &columns).read(&mut RowErrors::new(table)).rows;
         let is_in = |row: &usize| Case::classes(Part::Train).contains(&cases[*row]);
@@ -177,12 +172,7 @@ impl<'a> Order<'a> {
         }))
     }
 
-    fn of_values(
-        file: &str,
-        table: &'a Table,
-        roles: &Roles,
-        model: &str,
-    ) -> Result<Option<Self>, DataError> {
+    fn of_values(file: &str, table: &'a Table, roles: &Roles, model: &str) -> Result<Option<Self>> {
         let values = values::read::<()>(file, table, roles)?.values;
         let found = values.and_then(|values| {
             let prediction = values.predictions.iter().find(|p| p.name == model)?;

@@ -8,7 +8,7 @@ use crate::data::case::cases::{Case, RowErrors, WeightedCases};
 use crate::data::case::columns::{Columns, find_columns};
 use crate::data::case::encode::rule_scores;
 use crate::data::case::ids::{apart, apart_beside, units};
-use crate::data::error::DataError;
+use crate::data::error::{DataError, Result};
 use crate::data::input::external_test::test_roles;
 use crate::data::input::values;
 use crate::data::role::kind::kind;
@@ -71,7 +71,7 @@ struct Paired<'a> {
 }
 
 impl Paired<'_> {
-    fn cases(&self, part: Part, thresholds: &Thresholds) -> Result<PairedCases, DataError> {
+    fn cases(&self, part: Part, thresholds: &Thresholds) -> Result<PairedCases> {
         let Self { table, columns, .. } = self;
         let cases = WeightedCases::read(table, columns, &mut RowErrors::new(table))?;
         let (rows, ids) = self.rows(cases.rows(), part);

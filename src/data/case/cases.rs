@@ -3,7 +3,7 @@
 
 use crate::data::case::columns::{Columns, Score};
 use crate::data::case::dataset::ModelData;
-use crate::data::error::{DataError, LISTED_PROBLEMS, RowProblem, quoted};
+use crate::data::error::{DataError, LISTED_PROBLEMS, Result, RowProblem, quoted};
 use crate::data::role::classes::TwoValued;
 use crate::data::role::premise::{Premise, PremiseKind, names_of};
 use crate::data::role::roles::{Role, Roles};
@@ -257,7 +257,7 @@ impl<'a> WeightedCases<'a> {
         table: &'a Table,
         columns: &'a Columns<'a>,
         errors: &mut RowErrors,
-    ) -> Result<Self, DataError> {
+    ) -> Result<Self> {
         let reader = CaseReader::new(table, columns);
         let cases = reader.read(errors);
         let found = errors.close()?;
@@ -303,10 +303,7 @@ impl<'a> WeightedCases<'a> {
                 let mine = self.rows().iter().zip(counts).filter(|(case, _)| is_mine(case));
                 mine.map(|(_, &count)| u128::from(count)).sum()
             }
-            None => {
-                let sizes = [Part::Train, Part::Test].map(|part| self.cases.sizes(part));
-                sizes.iter().map(|part| part[usize::from(class)] as u128).sum()
-            }
+            None => self.rows_of_classes()[usize::from(class)] as u128,
         };
         ratio(units, 1) / self.per_case()
     }
@@ -315,11 +312,7 @@ impl<'a> WeightedCases<'a> {
     ///
     /// # Errors
     /// [`DataError::SingleClass`] if the training rows lack a class.
-    pub(crate) fn model(
-        &self,
-        score: &Score,
-        folds: Option<&Folds>,
-    ) -> Result<ModelData, DataError> {
+    pub(crate) fn model(&self, score: &Score, folds: Option<&Folds>) -> Result<ModelData> {
         let cases = self.sorted(score, Part::Train).map_err(|_| self.single_class())?;
         let test = self.has(Part::Test).then(|| self.sorted(score, Part::Test).ok()).flatten();
         let (rows, counts, per_case) = (self.rows(), self.counts(), self.per_case());
@@ -380,7 +373,7 @@ impl<'a> WeightedCases<'a> {
 ///
 /// # Errors
 /// [`DataError::WeightsApart`] if there is none.
-pub(crate) fn units(weights: &[f64]) -> Result<Units, DataError> {
+pub(crate) fn units(weights: &[f64]) -> Result<Units> {
     let largest = weights.iter().copied().fold(0.0, f64::max);
     let smallest = weights.iter().copied().filter(|&w| w > 0.0).fold(f64::INFINITY, f64::min);
     let apart = DataError::WeightsApart { smallest, largest };
@@ -590,7 +583,7 @@ impl RowErrors {
     }
 
     /// (rows found, rows used), or the error that no row can be used.
-    pub(crate) fn close(&mut self) -> Result<(usize, usize), DataError> {
+    pub(crate) fn close(&mut self) -> Result<(usize, usize)> {
         let (rows, used) = (self.rows, self.rows - self.left_out);
         self.problems.sort_short_by_key(|p| p.line);
         self.problems.truncate(LISTED_PROBLEMS);

@@ -1,6 +1,6 @@
 //! The columns in use of a table with one row per case.
 
-use crate::data::error::{DataError, quoted};
+use crate::data::error::{DataError, Result, quoted};
 use crate::data::role::classes::TwoValued;
 use crate::data::role::features::{Feature, feature_columns};
 use crate::data::role::find::{fold_column, free_columns, passed_over, role_column, score_columns};
@@ -137,7 +137,7 @@ pub(crate) fn find_columns<'a>(
     file: &str,
     table: &'a Table,
     roles: &Roles,
-) -> Result<(Columns<'a>, Vec<String>), DataError> {
+) -> Result<(Columns<'a>, Vec<String>)> {
     let find = |asked: &Option<String>, name: &str| {
         role_column(table, roles, asked.as_ref(), || table.column(name))
     };
@@ -213,7 +213,7 @@ fn models(
     outcome: &Outcome,
     taken: &[usize],
     has_features: bool,
-) -> Result<(Models, Vec<String>), DataError> {
+) -> Result<(Models, Vec<String>)> {
     let is_low = |column: usize| roles.cut_rule(&table.header[column]) == CutRule::ScoreAtMost;
     let as_told = |columns: Vec<usize>| Models {
         taken: columns.into_iter().map(|column| (column, is_low(column))).collect(),

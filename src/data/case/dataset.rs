@@ -2,7 +2,7 @@
 
 use crate::data::error::RowProblem;
 use crate::data::role::facts::RowName;
-use crate::data::role::premise::{Premise, Question, Reason};
+use crate::data::role::premise::{Premise, Question, Reason, Reasons};
 use crate::data::role::roles::{Role, Roles};
 use crate::data::table::column::ColumnInfo;
 use crate::data::table::table::Table;
@@ -44,7 +44,7 @@ pub struct Dataset<M = ModelData> {
     /// The roles in force.
     pub roles: Roles,
     /// Columns that are no models.
-    pub(crate) left_out: Vec<(usize, Reason)>,
+    pub(crate) left_out: Reasons,
 }
 
 impl<M> Dataset<M> {

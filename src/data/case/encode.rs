@@ -5,7 +5,7 @@
 use crate::data::case::cases::{Case, CaseReader, RowErrors, units};
 use crate::data::case::columns::Columns;
 use crate::data::case::dataset::ModelData;
-use crate::data::error::DataError;
+use crate::data::error::Result;
 use crate::data::role::features::{Feature, one_group, rule_name, too_many_values};
 use crate::data::role::roles::Roles;
 use crate::data::role::split::Part;
@@ -36,7 +36,7 @@ impl Encoded {
         features: &[Feature],
         cases: &[Case],
         weights: Option<&[f64]>,
-    ) -> Result<Self, DataError> {
+    ) -> Result<Self> {
         let is_in = |case: &Case| case.get().map(|(part, class)| (part == Part::Test, class));
         let (is_test, classes) = cases.iter().filter_map(is_in).unzip();
         let of_case = |row: usize| cases[row] != Case::LEFT_OUT;
@@ -79,7 +79,7 @@ impl Encoded {
         };
     }
 
-    pub(crate) fn finish(self) -> Result<FeatureTable, DataError> {
+    pub(crate) fn finish(self) -> Result<FeatureTable> {
         let Self { columns, classes, is_test, weights } = self;
         let units = weights.map(|weights| units(&weights)).transpose()?;
         let units_per_case = units.as_ref().map_or(1.0, |units| units.per_case);
@@ -134,7 +134,7 @@ fn encode(
     table: &Table,
     feature: &Feature,
     is_case: &impl Fn(usize) -> bool,
-) -> Result<FeatureColumn, DataError> {
+) -> Result<FeatureColumn> {
     let (column, name) = (&table.columns[feature.column], table.header[feature.column].clone());
     let rows = (0..table.rows()).filter(|&row| is_case(row));
     let mut values = Values::default();
@@ -200,7 +200,7 @@ pub(crate) fn bins_in_force(table: &Table, features: &[Feature]) -> Vec<(String,
 }
 
 /// Reads and encodes the cases of one file.
-pub(crate) fn encoded(table: &Table, columns: &Columns) -> Result<Encoded, DataError> {
+pub(crate) fn encoded(table: &Table, columns: &Columns) -> Result<Encoded> {
     let mut row_errors = RowErrors::new(table);
     let reader = CaseReader::new(table, columns);
     let cases = reader.read(&mut row_errors).rows;
@@ -214,7 +214,7 @@ pub(crate) fn rule_scores(
     columns: &Columns,
     cases: &[Case],
     risk: RiskSettings,
-) -> Result<Vec<f64>, DataError> {
+) -> Result<Vec<f64>> {
     let weights = CaseReader::new(table, columns).weights(cases);
     let features = Encoded::of(table, &columns.features, cases, weights.as_deref())?.finish()?;
     let learnt = Learnt::of(&features, &features.is_test, &risk);
@@ -239,7 +239,7 @@ pub(crate) fn rule(
     (cases, weights): (&[Case], Option<&[f64]>),
     test: Option<Encoded>,
     notes: &mut Vec<String>,
-) -> Result<Option<(RiskModel, ModelData)>, DataError> {
+) -> Result<Option<(RiskModel, ModelData)>> {
     let mut encoded = Encoded::of(table, &columns.features, cases, weights)?;
     if let Some(test) = test {
         encoded.append_test(test);

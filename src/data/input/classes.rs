@@ -9,7 +9,7 @@
 use crate::data::case::cases::{RowErrors, not_negative, units};
 use crate::data::case::dataset::{Dataset, ModelData};
 use crate::data::case::premises::percent;
-use crate::data::error::{DataError, RowProblem, quoted};
+use crate::data::error::{DataError, Result, RowProblem, quoted};
 use crate::data::role::count_names::{count_columns, is_derived};
 use crate::data::role::find::tells_turns;
 use crate::data::role::names::{NEGATIVE_COUNTS, POSITIVE_COUNTS, is_model_name, is_one_of};
@@ -36,7 +36,7 @@ pub(crate) fn read<M>(
     table: &Table,
     roles: &Roles,
     mut make: impl FnMut(ModelData) -> M,
-) -> Result<Dataset<M>, DataError> {
+) -> Result<Dataset<M>> {
     let mut errors = RowErrors::new(table);
     let groups = Groups::read(table, roles, &mut errors)?;
     let (columns, names) = (&groups.columns, groups.models());
@@ -103,7 +103,7 @@ struct Groups<'a> {
 }
 
 impl<'a> Groups<'a> {
-    fn read(table: &'a Table, roles: &Roles, errors: &mut RowErrors) -> Result<Self, DataError> {
+    fn read(table: &'a Table, roles: &Roles, errors: &mut RowErrors) -> Result<Self> {
         let columns = find_columns(table, roles)?;
         let parts = parts(table, columns.split, None);
         let mut rows = Vec::with_capacity(table.rows());
@@ -147,11 +147,7 @@ impl<'a> Groups<'a> {
     }
 
     /// The cases of a model, and its test rows that no training group describes.
-    fn model(
-        &self,
-        name: &str,
-        risk: Option<&RiskModel>,
-    ) -> Result<(ModelData, Vec<usize>), DataError> {
+    fn model(&self, name: &str, risk: Option<&RiskModel>) -> Result<(ModelData, Vec<usize>)> {
         let (train, test) = (self.of(name, Part::Train), self.of(name, Part::Test));
         if let (true, Some(split)) = (train.is_empty(), self.columns.split) {
             return Err(DataError::NoTraining { column: self.table.header[split].clone() });
@@ -241,7 +237,7 @@ pub(crate) struct Row {
 /// The name of the only model of a table without a `model` column.
 const ONLY_MODEL: &str = "model";
 
-pub(crate) fn find_columns(table: &Table, roles: &Roles) -> Result<Columns, DataError> {
+pub(crate) fn find_columns(table: &Table, roles: &Roles) -> Result<Columns> {
     let no_outcome = || DataError::NoOutcome { columns: table.header.clone() };
     let counts = count_columns(table).ok_or_else(no_outcome)?;
     let named = || table.all().find(|&c| is_model_name(&table.header[c]));

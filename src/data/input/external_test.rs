@@ -3,7 +3,7 @@
 use crate::data::case::columns::{Columns, find_columns};
 use crate::data::case::dataset::{Dataset, ModelData};
 use crate::data::case::encode::{self, Encoded, bins_in_force};
-use crate::data::error::DataError;
+use crate::data::error::{DataError, Result};
 use crate::data::input::scores;
 use crate::data::role::premise::{Premise, PremiseKind};
 use crate::data::role::roles::Roles;
@@ -21,7 +21,7 @@ pub(crate) fn read<M>(
     test: &TestFile,
     roles: &Roles,
     mut make: impl FnMut(ModelData) -> M,
-) -> Result<Dataset<M>, DataError> {
+) -> Result<Dataset<M>> {
     let (columns, _) = find_columns(file, table, roles)?;
     let test_roles = test_roles(table, &columns, roles);
     let tested = scores::read((&test.file, &test.table), &test_roles, None, |model| {
@@ -71,12 +71,7 @@ pub(crate) fn test_roles(table: &Table, columns: &Columns, roles: &Roles) -> Rol
 }
 
 /// The encoded cases of the test file, in the bins of the first file.
-fn encoded(
-    table: &Table,
-    test: &TestFile,
-    columns: &Columns,
-    roles: &Roles,
-) -> Result<Encoded, DataError> {
+fn encoded(table: &Table, test: &TestFile, columns: &Columns, roles: &Roles) -> Result<Encoded> {
     let test_roles = test_roles(table, columns, roles);
     encode::encoded(&test.table, &find_columns(&test.file, &test.table, &test_roles)?.0)
 }

@@ -5,7 +5,7 @@ use crate::data::case::columns::{Columns, find_columns};
 use crate::data::case::dataset::{Dataset, ModelData};
 use crate::data::case::encode::{Encoded, rule};
 use crate::data::case::premises::{premises, questions};
-use crate::data::error::DataError;
+use crate::data::error::Result;
 use crate::data::role::roles::Roles;
 use crate::data::role::split::Part;
 use crate::data::table::table::Table;
@@ -23,7 +23,7 @@ pub(crate) fn read<M>(
     roles: &Roles,
     test: Option<Encoded>,
     mut make: impl FnMut(ModelData) -> M,
-) -> Result<Dataset<M>, DataError> {
+) -> Result<Dataset<M>> {
     let (columns, mut notes) = find_columns(file, table, roles)?;
     let mut errors = RowErrors::new(table);
     let cases = WeightedCases::read(table, &columns, &mut errors)?;
@@ -72,7 +72,7 @@ fn random_split_note(
     split: RandomSplit,
     columns: &Columns,
     cases: &WeightedCases,
-) -> Result<String, DataError> {
+) -> Result<String> {
     let RandomSplit { test_percent, seed } = split;
     if columns.is_of_features {
         return Ok(format!(

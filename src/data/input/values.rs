@@ -2,7 +2,7 @@
 
 use crate::data::case::cases::RowErrors;
 use crate::data::case::dataset::{Dataset, Prediction, ValueTable, numbers};
-use crate::data::error::DataError;
+use crate::data::error::{DataError, Result};
 use crate::data::role::facts::MANY_ROWS;
 use crate::data::role::find::{named_outcomes, required_column};
 use crate::data::role::names::other_uses;
@@ -22,7 +22,7 @@ const CLEAR: f64 = 3.0;
 /// # Errors
 /// [`DataError::NoAmount`], [`DataError::NoScore`], [`DataError::AmountsApart`], or that of a column
 /// the user named.
-pub(crate) fn read<M>(file: &str, table: &Table, roles: &Roles) -> Result<Dataset<M>, DataError> {
+pub(crate) fn read<M>(file: &str, table: &Table, roles: &Roles) -> Result<Dataset<M>> {
     let amounts = amount_columns(table, roles)?;
     let unused = unused(table, roles);
     let taken: Vec<usize> =
@@ -121,11 +121,7 @@ fn cases(table: &Table, columns: &[usize], errors: &mut RowErrors) -> Vec<bool> 
 }
 
 /// What the cases are worth, in units.
-fn case_amounts(
-    table: &Table,
-    columns: &[usize],
-    is_case: &[bool],
-) -> Result<CaseAmounts, DataError> {
+fn case_amounts(table: &Table, columns: &[usize], is_case: &[bool]) -> Result<CaseAmounts> {
     let units = |column: usize| {
         let apart = |error: DomainError| DataError::AmountsApart {
             column: table.header[column].clone(),
@@ -156,7 +152,7 @@ fn unused(table: &Table, roles: &Roles) -> Vec<usize> {
 }
 
 /// The column of the amounts, or a and b.
-fn amount_columns(table: &Table, roles: &Roles) -> Result<Vec<usize>, DataError> {
+fn amount_columns(table: &Table, roles: &Roles) -> Result<Vec<usize>> {
     if let Some(outcome) = &roles.outcome {
         let column = required_column(table, outcome)?;
         if table.is_numeric(column) {
@@ -173,7 +169,7 @@ fn amount_columns(table: &Table, roles: &Roles) -> Result<Vec<usize>, DataError>
     found.or_else(linear).ok_or_else(missing)
 }
 
-fn named_outcome(table: &Table, roles: &Roles) -> Result<Option<usize>, DataError> {
+fn named_outcome(table: &Table, roles: &Roles) -> Result<Option<usize>> {
     match &roles.outcome {
         Some(name) => required_column(table, name).map(Some),
         // Columns a and b are used even if nothing else is looked for: the kind implies them.
@@ -188,7 +184,7 @@ mod tests {
     use crate::data::table::reader::table_of;
     use crate::domain::CutRule;
 
-    fn read_text(text: &str, roles: &Roles) -> Result<(Table, Dataset<()>), DataError> {
+    fn read_text(text: &str, roles: &Roles) -> Result<(Table, Dataset<()>)> {
         let table = table_of(text);
         let data = read("f", &table, roles)?;
         Ok((table, data))

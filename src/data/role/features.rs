@@ -2,7 +2,7 @@
 //!
 //! Source: Hoshino et al. (2009), section 5.1.
 
-use crate::data::error::DataError;
+use crate::data::error::{DataError, Result};
 use crate::data::role::facts::is_number;
 use crate::data::role::find::required_column;
 use crate::data::role::roles::Roles;
@@ -43,7 +43,7 @@ pub(crate) fn feature_columns(
     roles: &Roles,
     taken: &[usize],
     is_of_features: bool,
-) -> Result<(Vec<Feature>, Vec<String>), DataError> {
+) -> Result<(Vec<Feature>, Vec<String>)> {
     let name = |column: usize| table.header[column].clone();
     let (columns, notes) = match &roles.features {
         Some(names) => (named_features(table, names, taken)?, vec![]),
@@ -77,11 +77,7 @@ pub(crate) fn feature_columns(
 }
 
 /// The features that the user named, which have no other role.
-fn named_features(
-    table: &Table,
-    names: &[String],
-    taken: &[usize],
-) -> Result<Vec<usize>, DataError> {
+fn named_features(table: &Table, names: &[String], taken: &[usize]) -> Result<Vec<usize>> {
     let columns = names.iter().map(|name| required_column(table, name));
     let columns: Vec<usize> = columns.collect::<Result<_, _>>()?;
     match columns.iter().find(|column| taken.contains(column)) {

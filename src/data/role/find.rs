@@ -1,6 +1,6 @@
 //! Finds columns: by the user's name, by a well-known name, by flags in the file.
 
-use crate::data::error::{DataError, RowProblem};
+use crate::data::error::{DataError, Result, RowProblem};
 use crate::data::role::facts::is_running_number;
 use crate::data::role::names::{
     CONFUSION, FOLD, OUTCOME, counted_decision, is_fold_name, is_score_name, is_time_name, is_turn,
@@ -59,7 +59,7 @@ pub(crate) fn flagged_column(table: &Table, roles: &[&str]) -> Option<usize> {
 }
 
 /// A column that the user named.
-pub(crate) fn required_column(table: &Table, name: &str) -> Result<usize, DataError> {
+pub(crate) fn required_column(table: &Table, name: &str) -> Result<usize> {
     let missing = || DataError::NoSuchColumn { wanted: name.into(), columns: table.header.clone() };
     let column = table.column(name).ok_or_else(missing)?;
     if table.columns[column].is_evicted() {
@@ -76,7 +76,7 @@ pub(crate) fn role_column(
     roles: &Roles,
     asked: Option<&String>,
     find: impl FnOnce() -> Option<usize>,
-) -> Result<Option<usize>, DataError> {
+) -> Result<Option<usize>> {
     match asked {
         Some(name) => required_column(table, name).map(Some),
         None if roles.complete => Ok(None),
@@ -139,7 +139,7 @@ pub(crate) fn score_columns(
     roles: &Roles,
     taken: &[usize],
     has_features: bool,
-) -> Result<(Vec<usize>, Vec<String>), DataError> {
+) -> Result<(Vec<usize>, Vec<String>)> {
     if let Some(names) = &roles.scores {
         if names.is_empty() && !has_features {
             return Err(DataError::NoScore { columns: vec![], example: None });

@@ -1,6 +1,6 @@
 //! The kind of input that a table is, by its columns; if it could be two, the user is asked.
 
-use crate::data::error::DataError;
+use crate::data::error::{DataError, Result};
 use crate::data::role::count_names::count_columns;
 use crate::data::role::facts::{MANY_ROWS, is_number};
 use crate::data::role::features::is_categorical;
@@ -16,7 +16,7 @@ use crate::domain::InputKind;
 
 /// The user's kind, or the only one that the table can be; one row per case if it fits none, because
 /// the errors of that kind say what is missing.
-pub(crate) fn kind(file: &str, table: &Table, roles: &Roles) -> Result<InputKind, DataError> {
+pub(crate) fn kind(file: &str, table: &Table, roles: &Roles) -> Result<InputKind> {
     let of_cases = |table, roles| of_cases(file, table, roles);
     if let Some(kind) = roles.kind {
         return Ok(kind);

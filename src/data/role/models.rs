@@ -3,7 +3,7 @@
 //! of each the first rule that fits counts. What goes has a reason that can be said, and the user can
 //! take it all the same.
 
-use crate::data::error::{DataError, quoted};
+use crate::data::error::{DataError, Result, quoted};
 use crate::data::role::classes::{is_known_if, is_twin, says_the_same};
 use crate::data::role::evidence::{
     AS_WELL, CLEAR, apart, area, falls, is_calibrated, tells, tells_like,
@@ -16,7 +16,7 @@ use crate::data::role::names::{
     is_spread_alone, is_spread_name, is_spread_of_mean, is_test_name,
 };
 use crate::data::role::outcome::Outcome;
-use crate::data::role::premise::Reason;
+use crate::data::role::premise::{Reason, Reasons};
 use crate::data::role::relations::{
     agreements, confidences, decides, decides_in_words, derived, is_cut_of_a_score, items,
     of_other_classes, perfect, said_twice,
@@ -51,14 +51,14 @@ pub(crate) struct Models {
     pub(crate) untold: Vec<usize>,
     /// Of these, columns that part the classes in every row.
     pub(crate) perfect: Vec<usize>,
-    pub(crate) left_out: Vec<(usize, Reason)>,
+    pub(crate) left_out: Reasons,
 }
 
 /// Finds the models among some columns.
 ///
 /// # Errors
 /// [`DataError::ScoresOrFeatures`] if nothing tells scores from other numbers, [`DataError::Uplift`].
-pub(crate) fn find(table: &Table, outcome: &Outcome, free: &[usize]) -> Result<Models, DataError> {
+pub(crate) fn find(table: &Table, outcome: &Outcome, free: &[usize]) -> Result<Models> {
     let free = Free { table, outcome, columns: free };
     let (mut models, mut possible) = (Models::default(), vec![]);
     for &column in free.columns {
@@ -157,7 +157,7 @@ enum Verdict {
 type Rule<'a> = (fn(Free<'a>, usize) -> bool, Verdict);
 
 /// Which of some columns go, and why.
-type Beside<'a> = fn(Free<'a>, &[usize]) -> Vec<(usize, Reason)>;
+type Beside<'a> = fn(Free<'a>, &[usize]) -> Reasons;
 
 impl<'a> Free<'a> {
     /// What a column is by itself, where a rule fits; one that fits none may be a score.
@@ -252,7 +252,7 @@ impl<'a> Free<'a> {
     }
 
     /// Columns that say how a prediction spreads or that number the rows, if others are left.
-    fn spreads_and_numbers(self, columns: &[usize]) -> Vec<(usize, Reason)> {
+    fn spreads_and_numbers(self, columns: &[usize]) -> Reasons {
         let header = &self.table.header;
         // "std" alone may be a model, "lcl" beside "ucl" is none.
         let alone = columns.iter().filter(|&&column| is_spread_alone(self.name(column))).count();
@@ -270,13 +270,13 @@ impl<'a> Free<'a> {
             }
         };
         let reasons = columns.iter().filter_map(|&column| Some((column, reason(column)?)));
-        let gone: Vec<(usize, Reason)> = reasons.collect();
+        let gone: Reasons = reasons.collect();
         if gone.len() < columns.len() { gone } else { vec![] }
     }
 }
 
 /// Scores of what a treatment changes are no scores of the outcome.
-fn refuse_uplift(table: &Table, free: &[usize]) -> Result<(), DataError> {
+fn refuse_uplift(table: &Table, free: &[usize]) -> Result<()> {
     let is = |&&column: &&usize| is_of_uplift(&table.header[column]);
     let effects: Vec<usize> = free.iter().filter(|column| is(column).0).copied().collect();
     if effects.is_empty() || !free.iter().any(|column| is(&column).1) {
@@ -369,7 +369,7 @@ impl<'a> Rest<'a> {
 
     /// What the first rule that fits says, with what is numbered like a score ("BIOWIN1" beside
     /// "BIOWIN2", which is a probability), and with the columns of joined files.
-    fn chosen(&self) -> Result<Chosen, DataError> {
+    fn chosen(&self) -> Result<Chosen> {
         let rules: [fn(&Self) -> Option<Chosen>; 9] = [
             Self::classifiers,
             Self::by_name,

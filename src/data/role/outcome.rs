@@ -1,6 +1,6 @@
 //! The outcome, and which of its two values is positive.
 
-use crate::data::error::{DataError, quoted};
+use crate::data::error::{DataError, Result, quoted};
 use crate::data::role::classes::{TwoValued, is_of_classes};
 use crate::data::role::outcome_column::{is_filled_for_some, outcome_column};
 use crate::data::role::roles::Roles;
@@ -50,7 +50,7 @@ impl Outcome {
 /// # Errors
 /// [`DataError::NoOutcome`], [`DataError::NoSuchValue`], [`DataError::SingleClass`],
 /// [`DataError::TooManyOutcomes`], [`DataError::OtherKind`], or that of a column the user named.
-pub(crate) fn outcome(file: &str, table: &Table, roles: &Roles) -> Result<Outcome, DataError> {
+pub(crate) fn outcome(file: &str, table: &Table, roles: &Roles) -> Result<Outcome> {
     let (column, why_column) = outcome_column(table, roles)?;
     let told = one_against_the_rest(table, column, roles);
     if let Some(outcome) = told.or_else(|| where_filled(table, column, roles)) {
@@ -111,7 +111,7 @@ fn one_against_the_rest(table: &Table, column: usize, roles: &Roles) -> Option<O
 }
 
 /// (positive, negative, whether the positive was chosen as the rarer one).
-fn two_values(file: &str, table: &Table, column: usize) -> Result<(Value, Value, bool), DataError> {
+fn two_values(file: &str, table: &Table, column: usize) -> Result<(Value, Value, bool)> {
     let name = table.header[column].clone();
     let (cells, facts) = (&table.columns[column], table.facts(column));
     let present = table.rows() - cells.missing();
@@ -171,7 +171,7 @@ mod tests {
     use crate::data::role::classes::is_count_of;
     use crate::data::table::reader::table_of;
 
-    fn found(text: &str) -> Result<String, DataError> {
+    fn found(text: &str) -> Result<String> {
         let outcome = outcome("", &table_of(text), &Roles::default())?;
         Ok(format!("{} {}", table_of(text).header[outcome.column], outcome.positive.spelling))
     }

@@ -1,7 +1,7 @@
 //! Which outcome the scores tell: the one of several columns that may be it, and what is asked where they
 //! speak against the column that was found.
 
-use crate::data::error::{DataError, quoted};
+use crate::data::error::{DataError, Result, quoted};
 use crate::data::role::classes::{
     is_count_of, is_earlier, is_known_if, is_stage, is_twin, says_the_same,
 };
@@ -43,11 +43,7 @@ const AS_WELL: f64 = 0.8;
 ///
 /// # Errors
 /// As [`outcome`].
-pub(crate) fn outcome_in_use(
-    file: &str,
-    table: &Table,
-    roles: &Roles,
-) -> Result<Outcome, DataError> {
+pub(crate) fn outcome_in_use(file: &str, table: &Table, roles: &Roles) -> Result<Outcome> {
     let found = match outcome(file, table, roles) {
         Err(DataError::SeveralOutcomes { columns, why }) => {
             let all: Vec<usize> = columns.iter().filter_map(|name| table.column(name)).collect();

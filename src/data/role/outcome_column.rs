@@ -1,7 +1,7 @@
 //! Which column is the outcome: the user's, the file's, that of a well-known name, or the one that the first
 //! rule that fits finds among the columns that may be it.
 
-use crate::data::error::{DataError, list};
+use crate::data::error::{DataError, Result, list};
 use crate::data::role::classes::{
     MOST_CLASSES, TwoValued, are_claimed, is_count_of, is_date_of, is_earlier, is_known_if,
     is_of_classes, says_the_same,
@@ -74,7 +74,7 @@ pub(crate) fn outcome_column(table: &Table, roles: &Roles) -> Found {
 }
 
 /// The outcome column and why it is, if that is not obvious.
-pub(crate) type Found = Result<(usize, Option<&'static str>), DataError>;
+pub(crate) type Found = Result<(usize, Option<&'static str>)>;
 
 /// What speaks for a column as the outcome.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

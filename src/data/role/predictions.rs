@@ -4,7 +4,7 @@
 //! that go together with the value as estimates do; else all columns of numbers that are neither ids nor
 //! times.
 
-use crate::data::error::DataError;
+use crate::data::error::{DataError, Result};
 use crate::data::role::facts::{MANY_ROWS, is_number, is_time};
 use crate::data::role::find::score_columns;
 use crate::data::role::models::are_alike;
@@ -297,11 +297,7 @@ pub(crate) struct Predictions {
 ///
 /// # Errors
 /// [`DataError::NoScore`], or that of a column the user named.
-pub(crate) fn predictions(
-    table: &Table,
-    roles: &Roles,
-    taken: &[usize],
-) -> Result<Predictions, DataError> {
+pub(crate) fn predictions(table: &Table, roles: &Roles, taken: &[usize]) -> Result<Predictions> {
     let (columns, notes) = score_columns(table, roles, taken, false)?;
     let own = table.joined_from();
     let mut found = Predictions { columns, left_out: vec![], are_untold: false, notes };

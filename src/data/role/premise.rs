@@ -123,6 +123,9 @@ pub(crate) enum Reason {
     Feature,
 }
 
+/// Columns that are left out, each with its reason.
+pub(crate) type Reasons = Vec<(usize, Reason)>;
+
 impl Reason {
     /// What is said beside one column.
     pub(crate) fn in_short(&self, table: &Table) -> String {

@@ -5,7 +5,7 @@ use crate::data::role::evidence::falls;
 use crate::data::role::facts::{MANY_ROWS, parts};
 use crate::data::role::names::{claims, is_prediction, is_score_name};
 use crate::data::role::outcome::Outcome;
-use crate::data::role::premise::{MOST_PAIRED, Reason};
+use crate::data::role::premise::{MOST_PAIRED, Reason, Reasons};
 use crate::data::table::distinct::KNOWN_PAIRS;
 use crate::data::table::table::Table;
 use crate::data::text::words::{Says, whole};
@@ -15,11 +15,7 @@ const ROUNDING: f64 = 2e-4;
 
 /// Where columns are called after classes, those of another class than the positive one go, unless
 /// the outcome has two and no column is called after the positive one.
-pub(crate) fn of_other_classes(
-    table: &Table,
-    outcome: &Outcome,
-    possible: &[usize],
-) -> Vec<(usize, Reason)> {
+pub(crate) fn of_other_classes(table: &Table, outcome: &Outcome, possible: &[usize]) -> Reasons {
     let name = &table.header[outcome.column];
     let (of_class, others): (Vec<usize>, Vec<usize>) = possible
         .iter()
@@ -32,11 +28,7 @@ pub(crate) fn of_other_classes(
 
 /// Of two columns with the same numbers the first stays, of two that are each other turned round the one
 /// of the positive class.
-pub(crate) fn said_twice(
-    table: &Table,
-    outcome: &Outcome,
-    possible: &[usize],
-) -> Vec<(usize, Reason)> {
+pub(crate) fn said_twice(table: &Table, outcome: &Outcome, possible: &[usize]) -> Reasons {
     let (mut possible, mut twice) = (possible.to_vec(), vec![]);
     if possible.len() > MOST_PAIRED {
         return twice;
@@ -271,11 +263,7 @@ const ROUNDED: usize = 50;
 
 /// Columns that follow from the outcome go, if others are left; of those called scores only what says
 /// how a probability errs: "R_bad1" beside "P_bad1".
-pub(crate) fn derived(
-    table: &Table,
-    outcome: &Outcome,
-    possible: &[usize],
-) -> Vec<(usize, Reason)> {
+pub(crate) fn derived(table: &Table, outcome: &Outcome, possible: &[usize]) -> Reasons {
     if table.rows() < MANY_ROWS || possible.len() > MOST_PAIRED {
         return vec![];
     }
@@ -304,7 +292,7 @@ const SUMMED: usize = 500;
 
 /// Three or more columns beside each other that another one, called a score, adds up, but for the same
 /// number in all rows: the items of a score are no other scores.
-pub(crate) fn items(table: &Table, possible: &[usize]) -> Vec<(usize, Reason)> {
+pub(crate) fn items(table: &Table, possible: &[usize]) -> Reasons {
     if table.rows() < MANY_ROWS || possible.len() > MOST_ITEMS {
         return vec![];
     }

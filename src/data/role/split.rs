@@ -1,6 +1,6 @@
 //! Training rows, on which thresholds are chosen, and test rows, on which they are judged.
 
-use crate::data::error::{DataError, RowProblem};
+use crate::data::error::{Result, RowProblem};
 use crate::data::role::find::{only, role_column};
 use crate::data::role::names::{SPLIT, is_one_of};
 use crate::data::role::roles::Roles;
@@ -121,7 +121,7 @@ pub(crate) fn is_split(table: &Table, column: usize) -> bool {
 
 /// The split column: the user's, else one called split that mostly holds train and test, else the
 /// only one that holds these.
-pub(crate) fn split_column(table: &Table, roles: &Roles) -> Result<Option<usize>, DataError> {
+pub(crate) fn split_column(table: &Table, roles: &Roles) -> Result<Option<usize>> {
     let understood = |&column: &usize| {
         let entries = table.columns[column].entries().unwrap_or_default().iter();
         let parts = entries.filter(|entry| Part::of(&entry.text).is_some());

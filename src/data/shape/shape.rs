@@ -1,6 +1,6 @@
 //! Which shapes are looked for, and in which order.
 
-use crate::data::error::DataError;
+use crate::data::error::{DataError, Result};
 use crate::data::shape::confusion_matrix::{as_classifier, is_unnamed};
 use crate::data::shape::counts;
 use crate::data::shape::long::Long;
@@ -51,7 +51,7 @@ impl Table {
 ///
 /// # Errors
 /// [`DataError::OtherKind`].
-pub(crate) fn refuse(file: &str, table: &Table) -> Result<(), DataError> {
+pub(crate) fn refuse(file: &str, table: &Table) -> Result<()> {
     let looks_like = match () {
         () if is_unnamed(table) => {
             "a confusion matrix that does not say whether its rows are the actual classes or the predicted ones (name them “actual …” and “predicted …”, or give columns tp, fp, fn and tn)"

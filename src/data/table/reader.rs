@@ -5,7 +5,7 @@
 //! rows of a large file are such; all others are left to the splitter, and both ways give the same
 //! cells.
 
-use crate::data::error::{DataError, LISTED_PROBLEMS, RowProblem};
+use crate::data::error::{DataError, LISTED_PROBLEMS, Result, RowProblem};
 use crate::data::table::column::Column;
 use crate::data::table::table::{Lines, Table};
 use crate::data::text::dialect::{Dialect, HEAD, LARGEST_HEAD};
@@ -102,7 +102,7 @@ impl Reader {
         Ok(())
     }
 
-    fn begin(&mut self, dialect: Dialect) -> Result<(), DataError> {
+    fn begin(&mut self, dialect: Dialect) -> Result<()> {
         let State::Head(head, _) = &mut self.state else { return Ok(()) };
         let head = std::mem::take(head);
         let mut rows = Box::new(Rows::new(dialect));
@@ -201,7 +201,7 @@ impl Rows {
         }
     }
 
-    pub(crate) fn finish(mut self, file: String) -> Result<Table, DataError> {
+    pub(crate) fn finish(mut self, file: String) -> Result<Table> {
         if let Some(splitter) = self.splitter.take() {
             splitter.finish(&mut self);
         }
@@ -366,12 +366,7 @@ const SORTING: u64 = 26;
 ///
 /// - `rows`: found or expected.
 /// - `limit`: bytes; [`LIMIT`] except in tests.
-pub(crate) fn check_memory(
-    file: &str,
-    rows: u64,
-    columns: &[Column],
-    limit: u64,
-) -> Result<(), DataError> {
+pub(crate) fn check_memory(file: &str, rows: u64, columns: &[Column], limit: u64) -> Result<()> {
     let widths = columns.iter().map(|column| column.width() as u64).sum::<u64>() + SORTING;
     let needed = rows.saturating_mul(widths);
     if needed <= limit {
@@ -452,7 +447,7 @@ impl FileReader {
         }
     }
 
-    fn begin(&mut self) -> Result<(), DataError> {
+    fn begin(&mut self) -> Result<()> {
         let Input::Start(reader, start) = &mut self.input else { return Ok(()) };
         let (start, reader) = (std::mem::take(start), std::mem::replace(reader, Reader::new("")));
         self.input = if start.starts_with(&GZIP) {
@@ -590,7 +585,7 @@ mod tests {
         encoder.finish().unwrap()
     }
 
-    fn read(bytes: &[u8], chunk: usize) -> Result<Table, DataError> {
+    fn read(bytes: &[u8], chunk: usize) -> Result<Table> {
         let mut reader = FileReader::new("f.csv.gz", bytes.len() as u64, 0);
         bytes.chunks(chunk).try_for_each(|chunk| reader.push(chunk))?;
         reader.finish()

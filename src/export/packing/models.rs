@@ -7,7 +7,9 @@
 
 use crate::curve::{Area, Detail, Fold, ModelCurves, ModelRanking};
 use crate::domain::{CutRule, Group, Ranking, SortedCases};
-use crate::export::packing::streams::{CountsError, Packer, Unpacker, check, put_rising, rising};
+use crate::export::packing::streams::{
+    CountsError, Packer, Result, Unpacker, check, put_rising, rising,
+};
 
 /// Which cuts of a model are written.
 const OUTLINE: u8 = 0;
@@ -24,7 +26,7 @@ pub(in crate::export) fn put_models(to: &mut Packer, models: &[ModelCurves]) {
     models.iter().for_each(|model| put_model(to, model));
 }
 
-pub(in crate::export) fn models(from: &mut Unpacker) -> Result<Vec<ModelCurves>, CountsError> {
+pub(in crate::export) fn models(from: &mut Unpacker) -> Result<Vec<ModelCurves>> {
     let count = from.count(1)?;
     if count == 0 {
         return Err(CountsError::NoModel);
@@ -59,7 +61,7 @@ fn put_model(to: &mut Packer, model: &ModelCurves) {
     model.folds.iter().for_each(|fold| put_fold(to, fold, all, &groups));
 }
 
-fn model(from: &mut Unpacker) -> Result<ModelCurves, CountsError> {
+fn model(from: &mut Unpacker) -> Result<ModelCurves> {
     let (name, cuts): (String, u8) = from.take()?;
     let all = ranking(from, &name)?;
     let built = match cuts {
@@ -117,12 +119,7 @@ fn places(fold: &Ranking, all: &Ranking) -> Option<Vec<usize>> {
 }
 
 /// - `groups`: those of `all`, so that a fold takes no longer than its own cuts do.
-fn fold(
-    from: &mut Unpacker,
-    all: &Ranking,
-    groups: &[Group],
-    model: &str,
-) -> Result<Fold, CountsError> {
+fn fold(from: &mut Unpacker, all: &Ranking, groups: &[Group], model: &str) -> Result<Fold> {
     let name = from.take()?;
     let area = optional_area(from, model)?;
     let ranking =
@@ -132,12 +129,7 @@ fn fold(
 }
 
 /// The ranking of a fold whose groups are parts of a model's.
-fn part(
-    from: &mut Unpacker,
-    all: &Ranking,
-    of_model: &[Group],
-    model: &str,
-) -> Result<Ranking, CountsError> {
+fn part(from: &mut Unpacker, all: &Ranking, of_model: &[Group], model: &str) -> Result<Ranking> {
     let count = from.count(2)?;
     let (mut groups, mut next) = (Vec::with_capacity(count), 0usize);
     for _ in 0..count {
@@ -155,12 +147,12 @@ fn part(
     checked(groups, all.rule(), all.units_per_case(), model)
 }
 
-fn optional_area(from: &mut Unpacker, model: &str) -> Result<Option<f64>, CountsError> {
+fn optional_area(from: &mut Unpacker, model: &str) -> Result<Option<f64>> {
     let area: Option<f64> = from.take()?;
     area.map(|area| checked_area(area, model)).transpose()
 }
 
-fn checked_area(found: f64, model: &str) -> Result<f64, CountsError> {
+fn checked_area(found: f64, model: &str) -> Result<f64> {
     if (0.0..=1.0).contains(&found) {
         return Ok(found);
     }
@@ -190,7 +182,7 @@ pub(super) fn put_ranking(to: &mut Packer, ranking: &Ranking) {
 }
 
 /// - `model`: whose ranking it is, for an error.
-pub(super) fn ranking(from: &mut Unpacker, model: &str) -> Result<Ranking, CountsError> {
+pub(super) fn ranking(from: &mut Unpacker, model: &str) -> Result<Ranking> {
     let (rule, units_per_case): (CutRule, f64) = from.take()?;
     let scores = rising(from)?;
     let mut groups = Vec::with_capacity(scores.len());
@@ -208,7 +200,7 @@ pub(super) fn checked(
     rule: CutRule,
     units_per_case: f64,
     model: &str,
-) -> Result<Ranking, CountsError> {
+) -> Result<Ranking> {
     let model = || model.to_owned();
     if groups.iter().any(|group| !group.score.is_finite()) {
         return Err(CountsError::NotANumber { model: model() });
@@ -245,7 +237,7 @@ pub(super) fn put_counts(to: &mut Packer, group: &Group) {
 
 /// - `first`: the byte they begin with.
 /// - returns: positives and negatives.
-pub(super) fn counts(from: &mut Unpacker, first: u8) -> Result<(u64, u64), CountsError> {
+pub(super) fn counts(from: &mut Unpacker, first: u8) -> Result<(u64, u64)> {
     let both = match first {
         ESCAPE => from.take()?,
         2..=226 => (u64::from(first - 2) / 15, u64::from(first - 2) % 15),

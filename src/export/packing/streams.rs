@@ -109,7 +109,7 @@ pub(in crate::export) struct Unpacker<'a> {
 
 impl<'a> Unpacker<'a> {
     /// Reads a value that [`Packer::put`] wrote.
-    pub(in crate::export) fn take<T: Deserialize<'a>>(&mut self) -> Result<T, CountsError> {
+    pub(in crate::export) fn take<T: Deserialize<'a>>(&mut self) -> Result<T> {
         let taken = postcard::take_from_bytes(self.bytes);
         let (value, rest) = taken.map_err(|_| CountsError::Damaged)?;
         self.bytes = rest;
@@ -117,13 +117,13 @@ impl<'a> Unpacker<'a> {
     }
 
     /// How many things follow, each of `least` bytes or more.
-    pub(super) fn count(&mut self, least: usize) -> Result<usize, CountsError> {
+    pub(super) fn count(&mut self, least: usize) -> Result<usize> {
         let count: usize = self.take()?;
         check(count.checked_mul(least).is_some_and(|bytes| bytes <= self.bytes.len()))?;
         Ok(count)
     }
 
-    pub(super) fn rising(&mut self) -> Result<Vec<u64>, CountsError> {
+    pub(super) fn rising(&mut self) -> Result<Vec<u64>> {
         let count = self.count(1)?;
         let mut numbers = Vec::with_capacity(count);
         if count > 0 {
@@ -140,7 +140,7 @@ impl<'a> Unpacker<'a> {
         Ok(numbers)
     }
 
-    fn low_bits(&mut self, count: u32) -> Result<u64, CountsError> {
+    fn low_bits(&mut self, count: u32) -> Result<u64> {
         let mut number = 0;
         for bit in 0..count {
             let byte = *self.bits.get(self.bit / 8).ok_or(CountsError::Damaged)?;
@@ -151,7 +151,7 @@ impl<'a> Unpacker<'a> {
     }
 
     /// Fails unless everything was read.
-    pub(in crate::export) fn end(&self) -> Result<(), CountsError> {
+    pub(in crate::export) fn end(&self) -> Result<()> {
         check(self.bytes.is_empty() && self.bit.div_ceil(8) == self.bits.len())
     }
 }
@@ -175,7 +175,7 @@ pub(super) fn put_rising(to: &mut Packer, numbers: &[f64]) {
 }
 
 /// The numbers, in order. They may be infinite, or no numbers.
-pub(super) fn rising(from: &mut Unpacker) -> Result<Vec<f64>, CountsError> {
+pub(super) fn rising(from: &mut Unpacker) -> Result<Vec<f64>> {
     let places: u8 = from.take()?;
     check(places <= 16)?;
     let of = |number| match places {
@@ -288,10 +288,13 @@ pub enum CountsError {
     },
 }
 
+/// What was read, or why it can't be.
+pub(super) type Result<T, E = CountsError> = std::result::Result<T, E>;
+
 /// Refuses bytes that no program wrote.
 ///
 /// - `is_sound`: whether what was read has a meaning where it stands.
-pub(super) fn check(is_sound: bool) -> Result<(), CountsError> {
+pub(super) fn check(is_sound: bool) -> Result<()> {
     if is_sound { Ok(()) } else { Err(CountsError::Damaged) }
 }
 

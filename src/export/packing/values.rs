@@ -8,7 +8,9 @@ use crate::curve::{
     Depiction, ImpactForm, ImpactForms, ImpactLine, PerfectDecision, Picture, ValueModel, Values,
 };
 use crate::domain::{CutRule, ValueCut, ValueRanking};
-use crate::export::packing::streams::{CountsError, Packer, Unpacker, check, put_rising, rising};
+use crate::export::packing::streams::{
+    CountsError, Packer, Result, Unpacker, check, put_rising, rising,
+};
 use std::sync::Arc;
 
 /// Sums stay below this, as those of a table that was read do.
@@ -28,7 +30,7 @@ pub(in crate::export) fn put_values(to: &mut Packer, values: &Values) {
     }
 }
 
-pub(in crate::export) fn values(from: &mut Unpacker) -> Result<ImpactForms, CountsError> {
+pub(in crate::export) fn values(from: &mut Unpacker) -> Result<ImpactForms> {
     // The length is looked at before so many texts are made.
     let count = from.count(1)?;
     let forms = forms_of(count).ok_or(CountsError::Damaged)?;
@@ -45,7 +47,7 @@ pub(in crate::export) fn values(from: &mut Unpacker) -> Result<ImpactForms, Coun
     };
     check(models.windows(2).all(|pair| all_cases(&pair[0]) == all_cases(&pair[1])))?;
     let bound = |&form: &ImpactForm| Ok((form, Arc::new(bound(from)?)));
-    let perfect = forms.iter().map(bound).collect::<Result<_, CountsError>>()?;
+    let perfect = forms.iter().map(bound).collect::<Result<_>>()?;
     from.end()?;
     if models.is_empty() {
         Err(CountsError::NoModel)
@@ -79,7 +81,7 @@ fn put_model(to: &mut Packer, model: &ValueModel) {
     to.put(&model.picture);
 }
 
-fn model(from: &mut Unpacker, forms: &[ImpactForm]) -> Result<Arc<ValueModel>, CountsError> {
+fn model(from: &mut Unpacker, forms: &[ImpactForm]) -> Result<Arc<ValueModel>> {
     let (name, rule): (String, CutRule) = from.take()?;
     check(matches!(rule, CutRule::ScoreAtLeast | CutRule::ScoreAtMost))?;
     let scores = rising(from)?;
@@ -114,7 +116,7 @@ fn is_sound(picture: &Picture) -> bool {
     are_cases && is_range(picture.amounts) && is_range(picture.predictions)
 }
 
-fn bound(from: &mut Unpacker) -> Result<PerfectDecision, CountsError> {
+fn bound(from: &mut Unpacker) -> Result<PerfectDecision> {
     let kinks = rising(from)?;
     let lines = (0..=kinks.len()).map(|_| from.take()).collect::<Result<Vec<ImpactLine>, _>>()?;
     let are_finite = lines.iter().all(|line| is_finite((line.per_theta, line.fixed)));

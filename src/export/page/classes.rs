@@ -4,7 +4,7 @@ use crate::chart::{ACTION_ROWS, action_columns, action_paths};
 use crate::curve::{Curves, h_measure};
 use crate::evaluate::{Decision, Evaluation, Interval, SettingError, Settings, intervals};
 use crate::export::page::html::{
-    Html, MOST_ROWS, PageTexts, TEXT_PX, and_more, named, sentence, series, table,
+    Facts, Html, MOST_ROWS, PageTexts, TEXT_PX, and_more, named, sentence, series, table,
 };
 use crate::export::picture::Shown;
 use crate::plot::text_width;
@@ -126,11 +126,7 @@ fn class_model_table(of: &Shown, curves: &Curves, evaluation: &Evaluation) -> Ht
     [table(columns, &rows), more].into_iter().collect()
 }
 
-fn assumptions(
-    of: &Shown,
-    evaluation: &Evaluation,
-    belief: Option<&BeliefInWords>,
-) -> Vec<(String, Html)> {
+fn assumptions(of: &Shown, evaluation: &Evaluation, belief: Option<&BeliefInWords>) -> Facts {
     let Shown { settings, wording, .. } = *of;
     let condition = evaluation.condition;
     let value = |text: &str, place: &str| Html::value(text, &format!("/condition/{place}"));

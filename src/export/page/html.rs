@@ -20,6 +20,9 @@ pub(super) const TEXT_PX: f64 = 10.5;
 #[derive(Debug, Clone, Default, PartialEq)]
 pub(super) struct Html(pub(super) String);
 
+/// Names, and what is said of each.
+pub(super) type Facts = Vec<(String, Html)>;
+
 impl Html {
     pub(super) fn text(text: &str) -> Self {
         Self(escaped(text))
@@ -131,7 +134,7 @@ pub(super) struct PageTexts {
     /// The title of the intervals.
     pub(super) winners_title: &'static str,
     pub(super) models: Html,
-    pub(super) assumptions: Vec<(String, Html)>,
+    pub(super) assumptions: Facts,
     pub(super) method: String,
 }
 

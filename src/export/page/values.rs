@@ -6,7 +6,7 @@ use crate::evaluate::{
 };
 use crate::export::page::classes::around_cut;
 use crate::export::page::html::{
-    Html, MOST_ROWS, PageTexts, and_more, named, sentence, series, table,
+    Facts, Html, MOST_ROWS, PageTexts, and_more, named, sentence, series, table,
 };
 use crate::export::picture::Shown;
 use crate::wording::{
@@ -110,11 +110,7 @@ fn value_model_table(of: &Shown, impacts: &Impacts, evaluation: &ImpactEvaluatio
     [table(&columns, &rows), more].into_iter().collect()
 }
 
-fn assumptions(
-    of: &Shown,
-    impacts: &Impacts,
-    evaluation: &ImpactEvaluation,
-) -> Vec<(String, Html)> {
+fn assumptions(of: &Shown, impacts: &Impacts, evaluation: &ImpactEvaluation) -> Facts {
     let wording = of.wording;
     let text = |text: &str| Html::text(text);
     let mut facts = vec![
