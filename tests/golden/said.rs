@@ -2,13 +2,14 @@
 //! another.
 
 use crate::support::scenes::sample_files;
+use breakeven::data::Roles;
 use breakeven::domain::OperatingCondition;
 use breakeven::evaluate::{
     Bands, Baseline, CaseSample, Evaluation, Outlook, Settings, Sureness, bands, intervals,
 };
 use breakeven::resample::{Resampler, Resamples, Way};
 use breakeven::samples::Sample;
-use breakeven::study::{Session, Study};
+use breakeven::study::{FilePart, FileTable, Session, Study};
 use breakeven::wording::{
     Advice, ClassSentences, Doubts, PresenterStep, Wording, as_text, best_ratios,
     cost_ratios_in_words, policy_in_words, presenter_steps, title_of_models,
@@ -29,7 +30,13 @@ impl Said {
     }
 
     fn with_session(id: &str, cost_ratio: &str) -> (Session, Self) {
-        let (mut session, sample, files) = sample_files(id);
+        Self::with_files(sample_files(id), cost_ratio)
+    }
+
+    fn with_files(
+        (mut session, sample, files): (Session, Sample, Vec<FileTable>),
+        cost_ratio: &str,
+    ) -> (Session, Self) {
         let baseline = sample.settings.get("baseline").map(|name| ("baseline", &**name));
         let pairs = [("cost-ratio", cost_ratio), ("certainty", "200,1")];
         let settings = Settings::of(pairs.into_iter().chain(baseline)).unwrap();
@@ -110,6 +117,18 @@ fn the_answer_says_what_to_do_what_it_saves_and_where_it_ends() {
     let [action, worth, ..] = Said::of("containers", "4").lines();
     assert_eq!(action.matches("Ventilate without a test").count(), 1, "{action}");
     assert!(worth.contains(" less than testing every container first ("), "{worth}");
+}
+
+#[test]
+fn cases_too_easy_to_show_chance_promise_nothing() {
+    // In every resample of two cases of which one is right, all are right.
+    let (session, mut sample, _) = sample_files("churn");
+    (sample.roles, sample.wording) = (Roles::default(), Wording::default());
+    let two = FileTable::read("two.csv", FilePart::First, b"label,score\n1,0.9\n0,0.2\n").unwrap();
+    let (_, said) = Said::with_files((session, sample, vec![two]), "1");
+    let [_, worth, ..] = said.lines();
+    assert_eq!(worth, "Mistakes cost 100% less than “always positive” on these 2 cases.");
+    assert!(said.sentences().card().bars[1].range.is_none());
 }
 
 #[test]

@@ -312,10 +312,12 @@ pub struct ExpectedImpact {
 }
 
 impl<E> ModelCertainty<E> {
-    /// What it is expected to save on new cases, and the 95% interval.
+    /// What it is expected to save on new cases, and the 95% interval; `None` where every resample of these
+    /// saves the same: they are too few, or too easy, to show what chance may do.
     #[must_use]
     pub fn improvement(&self) -> Option<(f64, (f64, f64))> {
-        self.expected_improvement.zip(self.interval)
+        let known = self.expected_improvement.zip(self.interval);
+        known.filter(|(expected, (low, high))| *expected <= 0.0 || low < high)
     }
 }
 

@@ -257,7 +257,8 @@ impl HowSure<'_> {
     }
 
     /// What the mistakes among a thousand new cases are expected to cost, and the 95% interval, in
-    /// false alarms; `None` where a false alarm costs nothing, and where no model wins.
+    /// false alarms; `None` where a false alarm costs nothing, where no model wins, and where every resample
+    /// shows the same.
     ///
     /// - `at`: the condition.
     #[must_use]
@@ -265,7 +266,7 @@ impl HowSure<'_> {
         self.winning().model().filter(|_| at.cost_ratio().is_finite())?;
         let cost = |normalized: f64| at.cost_of(normalized.max(0.0), f64::from(Tally::OF));
         let Band { expected, outer: (low, high), .. } = self.winner().expected.band();
-        Some((cost(expected), (cost(low), cost(high))))
+        (low < high).then(|| (cost(expected), (cost(low), cost(high))))
     }
 
     /// "Naive Bayes almost certainly saves; it is probably the best of the four."
