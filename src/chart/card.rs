@@ -134,16 +134,19 @@ impl Page {
     }
 }
 
-/// Rows of squares that stand by action.
-pub const ACTION_ROWS: u32 = 24;
-/// Columns between the two actions.
-const BETWEEN: u32 = 2;
+/// Rows of squares that stand by action: 24 of a thousand; of fewer so many that the picture keeps its
+/// shape.
+#[must_use]
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "1 to 24")]
+pub fn action_rows(tally: Tally) -> u32 {
+    (f64::from(tally.total()) * 0.576).sqrt().round().max(1.0) as u32
+}
 
-/// Where the squares that are left begin.
+/// Where the squares that are left begin: one column for every 12 rows lies between the two actions.
 fn left_from(tally: Tally) -> u32 {
-    let [hits, _, alarms, _] = tally.cells;
-    let acted = (hits + alarms).div_ceil(ACTION_ROWS);
-    if acted > 0 { (acted + BETWEEN) * ACTION_ROWS } else { 0 }
+    let ([hits, _, alarms, _], rows) = (tally.cells, action_rows(tally));
+    let acted = (hits + alarms).div_ceil(rows);
+    if acted > 0 { (acted + rows.div_ceil(12)) * rows } else { 0 }
 }
 
 /// How many columns the squares of [`action_paths`] take.
@@ -152,7 +155,7 @@ pub fn action_columns(tally: Tally) -> u32 {
     let [hits, misses, alarms, rest] = tally.cells;
     let left = misses + rest;
     let end = if left > 0 { left_from(tally) + left } else { hits + alarms };
-    end.div_ceil(ACTION_ROWS)
+    end.div_ceil(action_rows(tally))
 }
 
 /// One SVG path for each of the four cells, in grid units: the outline of its squares, those that are
@@ -171,13 +174,12 @@ pub fn action_paths(tally: Tally) -> [String; 4] {
     let [hits, misses, alarms, rest] = tally.cells;
     let left = left_from(tally);
     [(0, hits), (left, misses), (hits, alarms), (left + misses, rest)]
-        .map(|(start, count)| region(start, start + count))
+        .map(|(start, count)| region(start, start + count, action_rows(tally)))
 }
 
-/// Squares `start..end`, counted down columns of [`ACTION_ROWS`], as rectangles: a part of a column, whole
+/// Squares `start..end`, counted down columns of so many rows, as rectangles: a part of a column, whole
 /// columns, a part of a column.
-fn region(start: u32, end: u32) -> String {
-    let rows = ACTION_ROWS;
+fn region(start: u32, end: u32, rows: u32) -> String {
     let mut path = String::new();
     let mut rectangle = |column: u32, columns: u32, top: u32, bottom: u32| {
         if columns > 0 && bottom > top {
@@ -217,7 +219,9 @@ mod tests {
 
     #[test]
     fn every_case_has_one_square() {
-        for cells in [[256, 44, 288, 412], [0, 0, 0, 1000], [1, 1, 1, 997], [19, 1, 21, 959]] {
+        for cells in
+            [[256, 44, 288, 412], [0, 0, 0, 1000], [1, 1, 1, 997], [20, 7, 11, 97], [0, 1, 1, 0]]
+        {
             assert_eq!(action_paths(Tally { cells }).map(|p| area(&p)), cells);
         }
     }

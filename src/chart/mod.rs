@@ -18,7 +18,7 @@ mod targeting;
 
 pub use axis::SliderAxis;
 pub use callout::{DragHandle, TileLook};
-pub use card::{ACTION_ROWS, action_columns, action_paths, card_scene};
+pub use card::{action_columns, action_paths, action_rows, card_scene};
 pub use dispatch::{BaseInputs, ChartLayers, Population, chart_of};
 pub use interface::{Chart, Moment};
 pub use story::{story_least_height, story_scene};

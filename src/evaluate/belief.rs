@@ -143,7 +143,7 @@ impl Belief {
         let mean = OperatingCondition::from_cost_ratio(self.mean_ratio, prevalence)?;
         let best = joint.best_at(mean.pc());
         let ranking = curves.models[best.0.model().unwrap_or(0)].ranking.outline();
-        Ok((best.0, decision(best, ranking, mean)))
+        Ok((best.0, decision(best, ranking, mean, Tally::OF)))
     }
 
     /// Every policy that may win with the chance that it is the best one, the likeliest first.

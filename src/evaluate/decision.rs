@@ -7,13 +7,11 @@
 use crate::curve::{
     Corner, Curves, JointHull, Mixture, ModelRanking, Policy, neyman_pearson, workforce,
 };
-use crate::domain::{
-    ConfusionMatrix, CutRule, OperatingCondition, OperatingPoint, Prevalence, Ranking,
-};
+use crate::domain::{CutRule, OperatingCondition, OperatingPoint, Prevalence, Ranking};
 use crate::evaluate::evaluation::{Evaluation, Plan};
-use crate::evaluate::rounding::simplest_in;
+use crate::evaluate::rounding::{simplest_in, without_noise};
 
-/// Whole cases in the four cells, adding up to exactly [`Tally::OF`].
+/// Whole cases in the four cells, adding up to exactly as many as are drawn: see [`Tally::size`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Tally {
     /// True positives, false negatives, false positives, true negatives.
@@ -21,67 +19,97 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// How many cases the page draws.
+    /// How many cases the page draws at most.
     pub const OF: u32 = 1000;
 
-    /// What a decision does to a thousand cases.
+    /// How many cases are drawn: as many as there are, where these are fewer than a thousand and their own
+    /// share of positives is in force; else a thousand.
+    ///
+    /// - `positives`, `negatives`: weights of the cases at hand.
+    ///
+    /// # Examples
+    /// ```
+    /// use breakeven::domain::Prevalence;
+    /// use breakeven::evaluate::Tally;
+    /// assert_eq!(Tally::size((27.0, 108.0), Prevalence::try_new(0.2)?), 135);
+    /// assert_eq!(Tally::size((27.0, 108.0), Prevalence::try_new(0.1)?), 1000);
+    /// assert_eq!(Tally::size((300.0, 900.0), Prevalence::try_new(0.25)?), 1000);
+    /// # Ok::<(), breakeven::domain::DomainError>(())
+    /// ```
+    #[must_use]
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "0 to 1000")]
+    pub fn size((positives, negatives): (f64, f64), prevalence: Prevalence) -> u32 {
+        let all = positives + negatives;
+        let is_none = |difference| without_noise(difference) == 0.0;
+        let is_whole = [positives, negatives].iter().all(|of| is_none(of - of.round()));
+        let is_own = is_none(prevalence.share() - positives / all);
+        if is_whole && is_own && all < f64::from(Self::OF) { all.round() as u32 } else { Self::OF }
+    }
+
+    /// How many cases it is of.
+    #[must_use]
+    pub fn total(self) -> u32 {
+        self.cells.iter().sum()
+    }
+
+    /// What a decision does to so many cases.
     ///
     /// # Examples
     /// ```
     /// use breakeven::domain::{OperatingPoint, Prevalence};
     /// use breakeven::evaluate::Tally;
     /// let share = Prevalence::try_new(0.3)?;
-    /// let tally = Tally::at(OperatingPoint::new(0.5, 0.9), share);
+    /// let tally = Tally::at(OperatingPoint::new(0.5, 0.9), share, 1000);
     /// assert_eq!(tally.cells, [270, 30, 350, 350]);
     /// # Ok::<(), breakeven::domain::DomainError>(())
     /// ```
     #[must_use]
-    pub fn at(point: OperatingPoint, prevalence: Prevalence) -> Self {
-        let positives = f64::from(Self::OF) * prevalence.share();
-        let negatives = f64::from(Self::OF) - positives;
-        Self::of(ConfusionMatrix {
-            true_positives: positives * point.true_positive_rate,
-            false_negatives: positives * (1.0 - point.true_positive_rate),
-            false_positives: negatives * point.false_positive_rate,
-            true_negatives: negatives * (1.0 - point.false_positive_rate),
-        })
+    pub fn at(point: OperatingPoint, prevalence: Prevalence, size: u32) -> Self {
+        let positives = f64::from(size) * prevalence.share();
+        let negatives = f64::from(size) - positives;
+        let parts = |cases: f64, rate: f64| [cases * rate, cases * (1.0 - rate)];
+        let of_positives = parts(positives, point.true_positive_rate);
+        Self::of([of_positives, parts(negatives, point.false_positive_rate)], size)
     }
 
-    /// Of any number of cases in the four cells a thousand; of none all are true negatives.
+    /// Of a thousand cases or more a thousand, of fewer all; of none a thousand true negatives.
     ///
     /// # Examples
     /// ```
     /// use breakeven::evaluate::Tally;
-    /// assert_eq!(Tally::of_counts([92, 21, 26, 224]).cells, [253, 58, 72, 617]);
+    /// assert_eq!(Tally::of_counts([920, 210, 260, 2240]).cells, [253, 58, 72, 617]);
+    /// assert_eq!(Tally::of_counts([92, 21, 26, 224]).cells, [92, 21, 26, 224]);
     /// ```
     #[must_use]
     #[expect(clippy::cast_precision_loss, reason = "counts that become shares")]
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "0 to 1000")]
     pub fn of_counts(counts: [u64; 4]) -> Self {
         let all = counts.iter().sum::<u64>() as f64;
         if all == 0.0 {
             return Self { cells: [0, 0, 0, Self::OF] };
         }
-        let [hits, misses, alarms, rest] =
-            counts.map(|count| f64::from(Self::OF) * count as f64 / all);
-        Self::of(ConfusionMatrix {
-            true_positives: hits,
-            false_negatives: misses,
-            false_positives: alarms,
-            true_negatives: rest,
-        })
+        let size = all.min(f64::from(Self::OF));
+        let [hits, misses, alarms, rest] = counts.map(|count| size * count as f64 / all);
+        Self::of([[hits, misses], [alarms, rest]], size as u32)
     }
 
     /// Rounds to whole cases by largest remainder: first the two classes, then the cells of each, so
     /// that every decision about the same cases has as many positives.
-    fn of(matrix: ConfusionMatrix) -> Self {
-        let of_class = [
-            [matrix.true_positives, matrix.false_negatives],
-            [matrix.false_positives, matrix.true_negatives],
-        ];
-        let classes = whole_parts(of_class.map(|class| class.iter().sum()), Self::OF);
+    ///
+    /// - `of_class`: of the positives, and of the negatives: those acted on, and left.
+    fn of(of_class: [[f64; 2]; 2], size: u32) -> Self {
+        let classes = whole_parts(of_class.map(|class| class.iter().sum()), size);
         let [[hits, misses], [alarms, rest]] =
             [0, 1].map(|class| whole_parts(of_class[class], classes[class]));
         Self { cells: [hits, misses, alarms, rest] }
+    }
+}
+
+impl Evaluation {
+    /// How many cases squares and the sums beside them are of.
+    #[must_use]
+    pub fn tally_size(&self) -> u32 {
+        Tally::size(self.at_hand, self.condition.prevalence())
     }
 }
 
@@ -120,9 +148,9 @@ pub enum DecisionRule {
 pub struct Decision {
     /// Who is predicted positive.
     pub rule: DecisionRule,
-    /// A thousand cases at the deployment prevalence.
+    /// What it does to as many cases as are drawn, at the deployment prevalence.
     pub tally: Tally,
-    /// What these thousand cost, in false alarms.
+    /// What these cost, in false alarms.
     pub cost: f64,
 }
 
@@ -140,19 +168,20 @@ impl Decision {
 /// The decision of the winning policy at a condition.
 ///
 /// - `ranking`: the winning model's; for a trivial policy any.
+/// - `size`: how many cases it is said of: see [`Tally::size`].
 #[must_use]
 pub fn decision(
     (policy, corner): (Policy, Corner),
     ranking: &Ranking,
     condition: OperatingCondition,
+    size: u32,
 ) -> Decision {
     let cut = match policy {
         Policy::AlwaysNegative => 0,
         Policy::AlwaysPositive => ranking.cuts() - 1,
         Policy::Model(_) => corner.cut,
     };
-    let share = condition.prevalence().share();
-    let thousand = ranking.confusion(cut).scaled_to(f64::from(Tally::OF), share);
+    let point = ranking.point(cut);
     let threshold = ranking.threshold(cut).filter(|_| matches!(policy, Policy::Model(_)));
     let neighbour = (cut + 1 < ranking.cuts()).then(|| ranking.threshold(cut + 1)).flatten();
     let rule = match threshold {
@@ -163,15 +192,21 @@ pub fn decision(
             DecisionRule::Cut { side: ranking.rule(), threshold, plain }
         }
     };
-    let cost = condition.absolute_cost(ranking.point(cut), f64::from(Tally::OF));
-    Decision { rule, tally: Tally::of(thousand), cost }
+    let cost = condition.absolute_cost(point, f64::from(size));
+    Decision { rule, tally: Tally::at(point, condition.prevalence(), size), cost }
 }
 
 /// The decision of a plan within a limit.
 ///
 /// - `ranking`: of the plan's model.
+/// - `size`: as of [`decision`].
 #[must_use]
-pub fn planned(plan: &Plan, rankings: &ModelRanking, condition: OperatingCondition) -> Decision {
+pub fn planned(
+    plan: &Plan,
+    rankings: &ModelRanking,
+    condition: OperatingCondition,
+    size: u32,
+) -> Decision {
     let (ranking, point) = (rankings.finest(), plan.corner.point);
     let rule = match plan.corner.threshold {
         None => DecisionRule::Nobody,
@@ -186,8 +221,8 @@ pub fn planned(plan: &Plan, rankings: &ModelRanking, condition: OperatingConditi
     };
     Decision {
         rule,
-        tally: Tally::at(point, condition.prevalence()),
-        cost: condition.absolute_cost(point, f64::from(Tally::OF)),
+        tally: Tally::at(point, condition.prevalence(), size),
+        cost: condition.absolute_cost(point, f64::from(size)),
     }
 }
 
@@ -367,7 +402,7 @@ pub(crate) mod tests {
     pub(crate) fn decision_of(policy: Policy, cut: usize) -> Decision {
         let half = Prevalence::try_new(0.5).unwrap();
         let condition = OperatingCondition::from_cost_ratio(4.0, half).unwrap();
-        decision((policy, corner_of(cut)), &ranking(), condition)
+        decision((policy, corner_of(cut)), &ranking(), condition, Tally::OF)
     }
 
     #[test]
@@ -384,16 +419,40 @@ pub(crate) mod tests {
             let share = (f64::from(thousandth) + 0.37) / 1000.5;
             let prevalence = Prevalence::try_new(share).unwrap();
             let rates = [0.0, 0.1234, 0.5, 0.987, 1.0];
-            let positives = Tally::at(OperatingPoint::ALWAYS_POSITIVE, prevalence).cells[0];
+            let tally = |point| Tally::at(point, prevalence, Tally::OF);
+            let positives = tally(OperatingPoint::ALWAYS_POSITIVE).cells[0];
             assert!((f64::from(positives) - 1000.0 * share).abs() <= 0.5, "{share}");
             for (alarms, hits) in rates.iter().flat_map(|a| rates.map(|h| (*a, h))) {
-                let cells = Tally::at(OperatingPoint::new(alarms, hits), prevalence).cells;
+                let cells = tally(OperatingPoint::new(alarms, hits)).cells;
                 assert_eq!(cells.iter().sum::<u32>(), Tally::OF, "{share} {alarms} {hits}");
                 assert_eq!(cells[0] + cells[1], positives, "{share} {alarms} {hits}");
                 let found = 1000.0 * share * hits;
                 assert!((f64::from(cells[0]) - found).abs() < 1.0, "{cells:?} {found}");
             }
         }
+    }
+
+    #[test]
+    fn fewer_cases_than_a_thousand_are_counted_exactly() {
+        // Groups of equal scores, and counts that no float holds exactly as rates of 135.
+        let ranking = SortedCases::of(&[(0.9, 7, 0), (0.6, 13, 11), (0.3, 7, 29), (0.1, 0, 68)]);
+        let ranking = ranking.every_cut();
+        let decided = |share: f64, cut| {
+            let prevalence = Prevalence::try_new(share).unwrap();
+            let condition = OperatingCondition::from_cost_ratio(3.0, prevalence).unwrap();
+            let (threshold, point) = (ranking.threshold(cut), ranking.point(cut));
+            let rule = (Policy::Model(0), Corner { cut, threshold, point });
+            let size = Tally::size(ranking.class_weights(), prevalence);
+            decision(rule, &ranking, condition, size)
+        };
+        let own = ranking.prevalence().share();
+        let cells = [0, 1, 2, 3].map(|cut| decided(own, cut).tally.cells);
+        let exact = [[0, 27, 0, 108], [7, 20, 0, 108], [20, 7, 11, 97], [27, 0, 40, 68]];
+        assert_eq!(cells, exact);
+        // 7 missed at 3, 11 in vain.
+        assert!((decided(own, 2).cost - 32.0).abs() < 1e-9);
+        // Another share of positives is none of these cases'.
+        assert_eq!(decided(0.5, 2).tally.total(), Tally::OF);
     }
 
     #[test]

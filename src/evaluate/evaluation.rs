@@ -143,6 +143,8 @@ pub struct Evaluation {
     pub cases_a_year: Option<f64>,
     /// What a false alarm costs, if that was said.
     pub price: Option<Price>,
+    /// Weights of the positives and of the negatives at hand.
+    pub at_hand: (f64, f64),
 }
 
 impl Evaluation {
@@ -310,6 +312,7 @@ impl Evaluation {
             population: cases_a_year.unwrap_or(positives + negatives),
             cases_a_year,
             price,
+            at_hand: (positives, negatives),
         })
     }
 }

@@ -192,7 +192,7 @@ pub(crate) fn cost(alarms: f64) -> &'static str {
 
 /// Sentences about the model with the highest profit within the limit.
 pub(crate) struct TargetSentences<'a> {
-    curves: &'a Curves,
+    pub(crate) curves: &'a Curves,
     pub(crate) targets: &'a Targets,
     pub(crate) wording: &'a Wording,
     /// The model's index.

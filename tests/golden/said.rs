@@ -284,12 +284,12 @@ fn without_a_model_the_policy_named_is_the_one_of_the_amounts() {
     assert_eq!(sentence, "Without a model, the cheapest rule is to act on everybody.");
     assert_eq!(lines, "Models are compared with “act on nobody”.");
     let costs: Vec<_> = said.bars(1).into_iter().map(|(title, cost, _)| (title, cost)).collect();
-    let expected = [("Act on nobody", "3,330"), ("Act on everybody", "833")];
+    let expected = [("Act on nobody", "2,000"), ("Act on everybody", "500")];
     assert_eq!(costs, expected.map(|(title, cost)| (title.to_owned(), cost.to_owned())));
     let said = Said::of("eight-classes", "2");
     let (sentence, lines) = said.slide(1);
     assert_eq!(sentence, "Without a model: act on nobody.");
-    assert_eq!((&*lines, &*said.bars(1)[0].1), ("", "333"));
+    assert_eq!((&*lines, &*said.bars(1)[0].1), ("", "200"));
 }
 
 #[test]

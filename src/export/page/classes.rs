@@ -1,6 +1,6 @@
 //! What the page says where cases are of two classes.
 
-use crate::chart::{ACTION_ROWS, action_columns, action_paths};
+use crate::chart::{action_columns, action_paths, action_rows};
 use crate::curve::{Curves, h_measure};
 use crate::evaluate::{Decision, Evaluation, Interval, SettingError, Settings, intervals};
 use crate::export::page::html::{
@@ -221,7 +221,8 @@ pub(crate) fn decision_card(said: ClassSentences) -> (Html, f64) {
         said.class_decision();
     let model = policy.model();
     let threshold = exact_threshold(&decided, model, &order, said.evaluation);
-    let among = Html::text(&format!(", of 1,000 {}:", wording.cases));
+    let all = wording.counted(f64::from(decided.tally.total()));
+    let among = Html::text(&format!(", of {all}:"));
     let about = [Html::text(&who), threshold, among].into_iter().collect::<Html>();
     let costs = said.card();
     let reach = decided.reach_in_words(wording);
@@ -313,13 +314,13 @@ fn icons(decided: &Decision) -> Html {
     let path =
         |(path, kind): (String, &str)| Html(format!("<path class=\"{kind}\" d=\"{path}\"/>"));
     let Html(paths) = action_paths(decided.tally).into_iter().zip(KINDS).map(path).collect();
-    let columns = action_columns(decided.tally);
+    let (columns, rows) = (action_columns(decided.tally), action_rows(decided.tally));
     // Gaps between squares, drawn once over all of them.
-    let lines = (1..columns).map(|x| format!("M{x} 0V{ACTION_ROWS}"));
-    let lines = lines.chain((1..ACTION_ROWS).map(|y| format!("M0 {y}H{columns}")));
+    let lines = (1..columns).map(|x| format!("M{x} 0V{rows}"));
+    let lines = lines.chain((1..rows).map(|y| format!("M0 {y}H{columns}")));
     let gaps = lines.collect::<String>();
     Html(format!(
-        "<svg class=\"icons\" viewBox=\"0 0 {columns} {ACTION_ROWS}\" aria-hidden=\"true\">{paths}<path class=\"gaps\" d=\"{gaps}\"/></svg>"
+        "<svg class=\"icons\" viewBox=\"0 0 {columns} {rows}\" aria-hidden=\"true\">{paths}<path class=\"gaps\" d=\"{gaps}\"/></svg>"
     ))
 }
 

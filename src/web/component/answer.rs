@@ -1,7 +1,7 @@
 //! The answer: the headline, and the card with the rule for the next case and its result among a
 //! thousand cases.
 
-use crate::chart::{ACTION_ROWS, ImpactSubject, TileLook, action_columns, action_paths};
+use crate::chart::{ImpactSubject, TileLook, action_columns, action_paths, action_rows};
 use crate::evaluate::{ImpactEvaluation, Tally};
 use crate::plot::Ink;
 use crate::view::Mode;
@@ -104,7 +104,7 @@ pub(crate) fn DecisionCardView(state: AppState) -> impl IntoView {
         move || card.with(|c| c.as_ref().is_none_or(|c| read(c, of)))
     };
     let unused = move |of| is(|c, of| c.actions[of].count == 0, of);
-    let width = move |of| text(|c, of| columns_of(c.actions[of].count).to_string(), of);
+    let width = move |of| text(|c, of| columns_of(c, of).to_string(), of);
     let head = move |of: usize| {
         let (order, count) = (
             text(|c, of| c.actions[of].order.clone(), of),
@@ -165,8 +165,9 @@ pub(crate) fn DecisionCardView(state: AppState) -> impl IntoView {
 const ACTIONS: [[usize; 2]; 2] = [[0, 2], [1, 3]];
 
 /// Columns of squares, at least as many as a word needs.
-fn columns_of(count: u32) -> u32 {
-    count.div_ceil(ACTION_ROWS).max(7)
+fn columns_of(card: &DecisionCard, action: usize) -> u32 {
+    let least = action_columns(card.tally).div_ceil(7);
+    card.actions[action].count.div_ceil(action_rows(card.tally)).max(least)
 }
 
 fn bar_class(bar: &CostBar) -> String {
@@ -206,7 +207,10 @@ fn square(cell: usize, gap: f64) -> impl IntoView {
 fn Icons(tally: Memo<Option<Tally>>) -> impl IntoView {
     let paths = Memo::new(move |_| tally.get().map(action_paths));
     let path = move |cell: usize| paths.with(|p| p.as_ref().map(|p| p[cell].clone()));
-    let view_box = move || format!("0 0 {} {ACTION_ROWS}", tally.get().map_or(1, action_columns));
+    let view_box = move || {
+        let [columns, rows] = [action_columns, action_rows].map(|of| tally.get().map_or(1, of));
+        format!("0 0 {columns} {rows}")
+    };
     let pattern = |cell: usize| {
         view! {
             <pattern id=KINDS[cell] width="1" height="1" patternUnits="userSpaceOnUse">

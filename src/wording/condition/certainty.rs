@@ -4,9 +4,7 @@
 
 use crate::curve::{Curves, Impacts, Policy};
 use crate::domain::OperatingCondition;
-use crate::evaluate::{
-    Band, Best, Certainty, ExpectedCost, ModelCertainty, Preference, Tally, Tie, Told,
-};
+use crate::evaluate::{Band, Best, Certainty, ExpectedCost, ModelCertainty, Preference, Tie, Told};
 use crate::wording::condition::sentences::{ClassSentences, sample_size};
 use crate::wording::language::{
     any_of, capitalized, grouped, listed, percents_in_words, plain_percent,
@@ -256,15 +254,15 @@ impl HowSure<'_> {
         format!("{measured}{}. {NOT_COVERED}", self.rivalry())
     }
 
-    /// What the mistakes among a thousand new cases are expected to cost, and the 95% interval, in
-    /// false alarms; `None` where a false alarm costs nothing, where no model wins, and where every resample
-    /// shows the same.
+    /// What the mistakes among so many new cases are expected to cost, and the 95% interval, in
+    /// false alarms; `None` where a false alarm costs nothing, where no model wins, and where every
+    /// resample shows the same.
     ///
     /// - `at`: the condition.
     #[must_use]
-    pub fn cost_of_thousand(&self, at: OperatingCondition) -> Option<(f64, (f64, f64))> {
+    pub fn cost_of(&self, at: OperatingCondition, cases: f64) -> Option<(f64, (f64, f64))> {
         self.winning().model().filter(|_| at.cost_ratio().is_finite())?;
-        let cost = |normalized: f64| at.cost_of(normalized.max(0.0), f64::from(Tally::OF));
+        let cost = |normalized: f64| at.cost_of(normalized.max(0.0), cases);
         let Band { expected, outer: (low, high), .. } = self.winner().expected.band();
         (low < high).then(|| (cost(expected), (cost(low), cost(high))))
     }

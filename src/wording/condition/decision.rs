@@ -43,13 +43,13 @@ impl Decision {
     #[must_use]
     pub fn reach_in_words(&self, wording: &Wording) -> Option<String> {
         let [hits, _, alarms, _] = self.tally.cells;
-        let acted = hits + alarms;
+        let (acted, all) = (hits + alarms, self.tally.total());
         let is_cut = matches!(self.rule, DecisionRule::Cut { .. });
-        (is_cut && acted >= Tally::OF / 3).then(|| {
+        (is_cut && acted >= all / 3).then(|| {
             format!(
-                "This rule means {} {acted} of 1,000 {}, {}.",
+                "This rule means {} {acted} of {}, {}.",
                 wording.acting_on,
-                wording.cases,
+                wording.counted(f64::from(all)),
                 match alarms {
                     0 => format!("none of them {}", wording.negatives),
                     1 => format!("1 of them {}", with_article(&wording.negative)),
@@ -65,7 +65,7 @@ impl Decision {
 pub struct ClassDecision {
     /// The policy that decides.
     pub policy: Policy,
-    /// What it does to a thousand cases.
+    /// What it does to as many cases as are drawn.
     pub decision: Decision,
     /// The rule as an order, with its threshold.
     pub order: String,
@@ -81,7 +81,7 @@ pub struct ClassDecision {
 pub struct DecisionCard {
     /// "What this does to 1,000 loans"
     pub title: String,
-    /// What it does to a thousand cases.
+    /// What it does to as many cases as are drawn.
     pub tally: Tally,
     /// The cases that are acted on, and those that are left.
     pub actions: [CardAction; 2],
@@ -95,12 +95,15 @@ pub struct DecisionCard {
     pub outcomes: [String; 2],
 }
 
+/// How far what rounded squares cost may be from what the cases cost, as a share of it.
+const ROUNDING: f64 = 0.01;
+
 /// The cases that one thing is done with.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CardAction {
     /// What is done: "Refuse".
     pub order: String,
-    /// With how many of a thousand.
+    /// With how many of those that are drawn.
     pub count: u32,
 }
 
@@ -130,18 +133,19 @@ impl ClassSentences<'_> {
         let fixed = |acts| {
             let fixed = self.joint.trivial(acts);
             let all = self.curves.models[0].ranking.outline();
-            (fixed.0, decision(fixed, all, self.evaluation.condition))
+            (fixed.0, decision(fixed, all, self.evaluation.condition, self.evaluation.tally_size()))
         };
         let (policy, decision) = stays.map_or_else(|| (self.winner(), self.decision()), fixed);
         let [hits, misses, alarms, rest] = decision.tally.cells;
         let action = |order: &str, count| CardAction { order: order.to_owned(), count };
         let unit = CostUnit::of(self.evaluation, wording);
+        let all = wording.counted(self.tally_size());
         DecisionCard {
-            title: format!("What this does to {}", wording.counted(f64::from(Tally::OF))),
+            title: format!("What this does to {all}"),
             tally: decision.tally,
             actions: [action(&wording.act, hits + alarms), action(&wording.leave, misses + rest)],
             unit: if unit.is_money() {
-                format!("Cost of mistakes per 1,000 {}", wording.cases)
+                format!("Cost of mistakes per {all}")
             } else {
                 format!("Cost of mistakes, in {}", wording.false_alarms)
             },
@@ -155,13 +159,18 @@ impl ClassSentences<'_> {
         }
     }
 
+    /// How many cases squares and sums are of.
+    pub(crate) fn tally_size(&self) -> f64 {
+        f64::from(self.evaluation.tally_size())
+    }
+
     fn cost_bars(&self, decision: &Decision, unit: CostUnit) -> Vec<CostBar> {
         let condition = self.evaluation.condition;
         if !decision.cost.is_finite() {
             return vec![];
         }
         let normalized = self.evaluation.baseline.value_at(condition.pc());
-        let today = condition.cost_of(normalized, f64::from(Tally::OF));
+        let today = condition.cost_of(normalized, self.tally_size());
         let expected = self.expected_cost();
         let winner = self.winner();
         let name = match winner {
@@ -207,7 +216,7 @@ impl ClassSentences<'_> {
     /// "On these loans 44 × 5 + 288 = 508; new ones cost more, as the threshold was chosen on these."
     fn measured_cost(&self, decision: &Decision, unit: CostUnit) -> String {
         let (condition, cases) = (self.evaluation.condition, &self.wording.cases);
-        let lost = condition.unavoidable_cost(f64::from(Tally::OF));
+        let lost = condition.unavoidable_cost(self.tally_size());
         if lost > 0.0 && lost.is_finite() {
             let works = plain_percent(condition.prevalence().success());
             let (sum, positives) = (unit.short_sum(lost), &self.wording.positives);
@@ -218,16 +227,22 @@ impl ClassSentences<'_> {
         if !decision.cost.is_finite() || self.evaluation.certainty().is_none() {
             return String::new();
         }
-        let total = unit.short_sum(decision.cost);
+        // The squares are rounded to whole cases: what is said is what they cost.
+        let shown = condition.cost_ratio() * f64::from(decision.tally.cells[1])
+            + f64::from(decision.tally.cells[2]);
+        if (shown - decision.cost).abs() > ROUNDING * decision.cost {
+            return String::new(); // not what these cases cost
+        }
+        let total = unit.short_sum(shown);
         let expected = self.expected_cost();
         if expected.is_some_and(|(expected, _)| unit.short_sum(expected) == total) {
             return String::new(); // nothing to explain
         }
-        let sum = match self.sum_of(decision.tally, decision.cost) {
+        let sum = match self.sum_of(decision.tally, shown) {
             Some(sum) => format!("{sum} = {total}"),
             None => total,
         };
-        let more = expected.filter(|(expected, _)| *expected > decision.cost);
+        let more = expected.filter(|(expected, _)| *expected > shown);
         let (these, why) = if self.curves.is_judged() {
             let why = "; unseen ones cost more, as it was chosen on those";
             (format!("the {cases} the threshold was chosen on"), why)
@@ -238,23 +253,23 @@ impl ClassSentences<'_> {
         format!("On {these} {sum}{}.", more.map_or("", |_| why))
     }
 
-    /// What the mistakes among a thousand new cases are expected to cost, with a 95% interval, in false
+    /// What the mistakes among as many new cases as are drawn are expected to cost, with a 95% interval, in false
     /// alarms; `None` where it is not known, and where no model decides.
     pub(super) fn expected_cost(&self) -> Option<(f64, (f64, f64))> {
         let condition = self.evaluation.condition;
         let Some(plan) = &self.evaluation.plan else {
-            return self.sure()?.cost_of_thousand(condition);
+            return self.sure()?.cost_of(condition, self.tally_size());
         };
         let today = self.evaluation.baseline.value_at(condition.pc());
         let cost =
-            |saved: f64| condition.cost_of((today * (1.0 - saved)).max(0.0), f64::from(Tally::OF));
+            |saved: f64| condition.cost_of((today * (1.0 - saved)).max(0.0), self.tally_size());
         let (expected, (low, high)) = plan.expected?;
         Some((cost(expected), (cost(high), cost(low))))
     }
 
-    /// How a cost comes about: "44 × 5 + 288", "44 × $2,000 + 288 × $400", "69.5 × $27" where 70 is
-    /// rounded; `None` where there is nothing to add or multiply, where what is shown does not make up
-    /// the cost that is shown, and where acting does not always work.
+    /// How a cost comes about: "44 × 5 + 288", "44 × $2,000 + 288 × $400"; `None` where there is nothing to
+    /// add or multiply, where the squares do not make up the cost that is shown, and where acting does not
+    /// always work.
     pub(crate) fn sum_of(&self, tally: Tally, cost: f64) -> Option<String> {
         let (condition, unit) =
             (self.evaluation.condition, CostUnit::of(self.evaluation, self.wording));
@@ -263,27 +278,15 @@ impl ClassSentences<'_> {
             return None;
         }
         let [_, misses, alarms, _] = tally.cells.map(f64::from);
-        // Of one kind of mistake the cost tells how many there are before they are rounded.
-        let exact = match (misses == 0.0, alarms == 0.0) {
-            (false, true) => [cost / ratio, 0.0],
-            (true, false) => [0.0, cost],
-            _ => [misses, alarms],
-        };
-        let each = [ratio, 1.0].map(|each| unit.shown(each));
-        let counts = [1.0, 10.0, 100.0].map(|parts| exact.map(|n| (n * parts).round() / parts));
-        let comes_out = |of: &[f64; 2]| {
-            let sum = of[0] * each[0] + of[1] * each[1];
-            unit.said(sum) == unit.short_sum(cost) && (sum - unit.shown(cost)).abs() <= 0.5
-        };
-        let counts = counts.into_iter().find(comes_out)?;
-        let term = |(count, each): (f64, f64)| {
-            let whole = count.fract() == 0.0;
-            let said = if whole { grouped(count) } else { count.to_string() };
-            match unit.is_money() {
-                _ if count * each == 0.0 => None,
-                false if each == 1.0 => Some(said),
-                _ => Some(format!("{said} × {}", unit.said(each))),
-            }
+        let (counts, each) = ([misses, alarms], [ratio, 1.0].map(|each| unit.shown(each)));
+        let sum = misses * each[0] + alarms * each[1];
+        if unit.said(sum) != unit.short_sum(cost) || (sum - unit.shown(cost)).abs() > 0.5 {
+            return None;
+        }
+        let term = |(count, each): (f64, f64)| match unit.is_money() {
+            _ if count * each == 0.0 => None,
+            false if each == 1.0 => Some(grouped(count)),
+            _ => Some(format!("{} × {}", grouped(count), unit.said(each))),
         };
         let terms = counts.into_iter().zip(each).filter_map(term).collect::<Vec<_>>();
         let sum = terms.join(" + ");
@@ -303,10 +306,11 @@ impl ClassSentences<'_> {
     /// What the policy that is recommended does.
     pub(crate) fn decision(&self) -> Decision {
         let winner = self.evaluation.recommended(self.joint);
+        let (condition, size) = (self.evaluation.condition, self.evaluation.tally_size());
         let model = &self.curves.models[winner.0.model().unwrap_or(0)];
         match &self.evaluation.plan {
-            Some(plan) => planned(plan, &model.ranking, self.evaluation.condition),
-            None => decision(winner, model.ranking.outline(), self.evaluation.condition),
+            Some(plan) => planned(plan, &model.ranking, condition, size),
+            None => decision(winner, model.ranking.outline(), condition, size),
         }
     }
 

@@ -55,15 +55,16 @@ pub fn slider_words(wording: &Wording, number: &str) -> (String, String) {
 
 /// Squares of two classes: positives in ink.
 ///
-/// - `positives`: among [`Tally::OF`].
-pub(crate) fn two_classes(positives: u32, wording: &Wording) -> Panel {
+/// - `tally`: of any decision.
+pub(crate) fn two_classes(tally: Tally, wording: &Wording) -> Panel {
+    let [hits, misses, alarms, rest] = tally.cells;
     let group = |tile, count: u32, one: &str, many: &str| {
         let label = counted(f64::from(count), one, many);
         (count > 0).then_some(TileGroup { fill: Fill::Tile(tile), count, label })
     };
     let groups = [
-        group(Tile::Missed, positives, &wording.positive, &wording.positives),
-        group(Tile::Left, Tally::OF - positives, &wording.negative, &wording.negatives),
+        group(Tile::Missed, hits + misses, &wording.positive, &wording.positives),
+        group(Tile::Left, alarms + rest, &wording.negative, &wording.negatives),
     ];
     Panel { title: String::new(), groups: groups.into_iter().flatten().collect() }
 }
@@ -96,7 +97,7 @@ pub(crate) fn by_action(tally: Tally, wording: &Wording) -> Vec<Panel> {
     let left = panel(&wording.leave, [(Tile::Missed, misses), (Tile::Left, rest)]);
     let mut panels: Vec<Panel> =
         [acted, left].into_iter().filter(|panel| !panel.groups.is_empty()).collect();
-    let all = wording.counted(f64::from(Tally::OF));
+    let all = wording.counted(f64::from(tally.total()));
     match &mut panels[..] {
         [only] => {
             let order = if hits + alarms > 0 { &wording.act } else { &wording.leave };
@@ -109,13 +110,14 @@ pub(crate) fn by_action(tally: Tally, wording: &Wording) -> Vec<Panel> {
 }
 
 /// "300 are bad loans", "1 is a bad loan"
-pub(crate) fn so_many_are(positives: u32, verbs: (&str, &str), wording: &Wording) -> String {
+pub(crate) fn so_many_are(tally: Tally, verbs: (&str, &str), wording: &Wording) -> String {
+    let [hits, misses, ..] = tally.cells;
     // "positives" are not what people call them.
     let (one, many) = match &*wording.positives {
         "positives" => ("positive".to_owned(), "positive"),
         many => (with_article(without_article(&wording.positive)), many),
     };
-    match positives {
+    match hits + misses {
         0 => format!("fewer than 1 {} {one}", verbs.0),
         1 => format!("1 {} {one}", verbs.0),
         count => format!("{count} {} {many}", verbs.1),
@@ -145,27 +147,17 @@ impl ClassSentences<'_> {
         let ranking = self.curves.models[0].ranking.outline();
         let (cases, found) = (weight(ranking), ranking.class_weights().0);
         let prevalence = self.evaluation.condition.prevalence();
-        let positives = Tally::at(OperatingPoint::ALWAYS_POSITIVE, prevalence).cells[0];
+        let tally = self.tally(OperatingPoint::ALWAYS_POSITIVE);
         let is_set = without_noise(prevalence.share() - ranking.prevalence().share()) != 0.0;
-        let is_thousand = cases.round() == f64::from(Tally::OF);
-        let sentence = match (is_set, is_thousand) {
-            (true, _) => {
-                let many = so_many_are(positives, ("would be", "would be"), words);
-                format!("Of 1,000 {}, {many}.", words.cases)
-            }
-            (false, true) => {
-                format!(
-                    "Of 1,000 {}, {}.",
-                    words.cases,
-                    so_many_are(positives, ("is", "are"), words)
-                )
-            }
-            (false, false) => {
-                let many = so_many_are(positives, ("is", "are"), words);
-                format!("Of 1,000 {} like these, {many}.", words.cases)
-            }
+        let is_all = cases.round() == self.tally_size();
+        let (verbs, like) = match (is_set, is_all) {
+            (true, _) => (("would be", "would be"), ""),
+            (false, true) => (("is", "are"), ""),
+            (false, false) => (("is", "are"), " like these"),
         };
-        let measured = (is_set || !is_thousand).then(|| {
+        let (all, many) = (words.counted(self.tally_size()), so_many_are(tally, verbs, words));
+        let sentence = format!("Of {all}{like}, {many}.");
+        let measured = (is_set || !is_all).then(|| {
             let found = counted(found, &words.positive, &words.positives);
             let share = plain_percent(ranking.prevalence().share());
             let (these, set) =
@@ -179,7 +171,7 @@ impl ClassSentences<'_> {
                 .flatten()
                 .collect(),
             picture: Some(StoryPicture {
-                panels: vec![two_classes(positives, words)],
+                panels: vec![two_classes(tally, words)],
                 ..StoryPicture::default()
             }),
         }
@@ -253,7 +245,7 @@ impl ClassSentences<'_> {
     /// - `title`: whose it is.
     fn choice(&self, title: &str, point: OperatingPoint) -> (Panel, StoryBar) {
         let (condition, unit) = (self.evaluation.condition, self.unit());
-        let tally = Tally::at(point, condition.prevalence());
+        let tally = self.tally(point);
         let [hits, misses, alarms, rest] = tally.cells;
         let cells = Tile::CELLS.into_iter().zip([hits, misses, alarms, rest]);
         let outcomes = self.wording.outcomes();
@@ -264,8 +256,8 @@ impl ClassSentences<'_> {
         };
         let title = capitalized(title);
         let panel = Panel { title: title.clone(), groups: cells.filter_map(group).collect() };
-        let cost = condition.absolute_cost(point, f64::from(Tally::OF));
-        let alarms = f64::from(Tally::OF) * (1.0 - condition.prevalence().share());
+        let cost = condition.absolute_cost(point, self.tally_size());
+        let alarms = self.tally_size() * (1.0 - condition.prevalence().share());
         let parts = [
             (Tile::Missed, cost - alarms * point.false_positive_rate),
             (Tile::FalseAlarm, alarms * point.false_positive_rate),
@@ -277,6 +269,11 @@ impl ClassSentences<'_> {
             ..StoryBar::plain(title, (Fill::Neutral, 0.0), unit.short_sum(cost))
         };
         (panel, StoryBar { notes: self.sum_of(tally, cost).into_iter().collect(), ..bar })
+    }
+
+    /// What a decision does to as many cases as are drawn.
+    fn tally(&self, point: OperatingPoint) -> Tally {
+        Tally::at(point, self.evaluation.condition.prevalence(), self.evaluation.tally_size())
     }
 
     fn unit(&self) -> CostUnit<'_> {
@@ -575,12 +572,12 @@ impl ClassSentences<'_> {
 
     fn worth_of_asking(&self, belief: &Belief) -> StoryPicture {
         let unit = self.unit();
-        let of_thousand = |per_case: f64| per_case * f64::from(Tally::OF);
+        let of_all = |per_case: f64| per_case * self.tally_size();
         let bar = |title: &str, per_case: f64| {
-            let cost = of_thousand(per_case);
+            let cost = of_all(per_case);
             StoryBar::plain(title, (Fill::Neutral, cost), unit.short_sum(cost))
         };
-        let shown = |per_case: f64| unit.shown(of_thousand(per_case));
+        let shown = |per_case: f64| unit.shown(of_all(per_case));
         let worth = unit.said(shown(belief.best_fixed) - shown(belief.best_adaptive));
         let worth = format!("{worth} less: what asking is worth");
         StoryPicture {

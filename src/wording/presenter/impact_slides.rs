@@ -234,20 +234,12 @@ impl ImpactSentences<'_> {
         })
     }
 
-    /// The cases of a thousand that the rule takes, and those that it leaves.
-    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "0 to 1000")]
-    #[expect(clippy::cast_precision_loss, reason = "a count to be drawn")]
+    /// The cases that the rule takes, and those that it leaves.
     fn taken(&self) -> Vec<Panel> {
         let counts = self.counts();
-        let tally = counts.map_or_else(
-            || {
-                let accepted = self.evaluation.recommended(self.joint).1.accepted;
-                let of = f64::from(Tally::OF);
-                let taken = (of * accepted as f64 / self.cases().max(1.0)).round() as u32;
-                Tally { cells: [taken.min(Tally::OF), 0, 0, Tally::OF - taken.min(Tally::OF)] }
-            },
-            |counts| Tally::of_counts(counts.cells),
-        );
+        let accepted = self.evaluation.recommended(self.joint).1.accepted;
+        let taken = [accepted, 0, 0, self.impacts.cases() - accepted];
+        let tally = Tally::of_counts(counts.map_or(taken, |counts| counts.cells));
         let mut panels = by_action(tally, self.wording);
         for group in panels.iter_mut().flat_map(|panel| &mut panel.groups) {
             match counts {

@@ -37,15 +37,16 @@ pub fn target_presenter_steps(
 }
 
 fn question(sentences: &TargetSentences) -> ScreenText {
-    let (targets, words) = (sentences.targets, sentences.wording);
-    let positives = tally(targets, OperatingPoint::ALWAYS_POSITIVE).cells[0];
-    let many = so_many_are(positives, ("is", "are"), words);
+    let words = sentences.wording;
+    let tally = tally(sentences, OperatingPoint::ALWAYS_POSITIVE);
+    let many = so_many_are(tally, ("is", "are"), words);
+    let of = words.counted(f64::from(tally.total()));
     let all = format!("In all there are {}.", sentences.all());
     ScreenText {
-        sentence: vec![Span::Text(format!("Of 1,000 {}, {many}.", words.cases))],
+        sentence: vec![Span::Text(format!("Of {of}, {many}."))],
         lines: [amounts(sentences), Some(all)].into_iter().flatten().collect(),
         picture: Some(StoryPicture {
-            panels: vec![two_classes(positives, words)],
+            panels: vec![two_classes(tally, words)],
             ..StoryPicture::default()
         }),
     }
@@ -69,10 +70,13 @@ fn amounts(sentences: &TargetSentences) -> Option<String> {
     })
 }
 
-/// What a decision does to a thousand cases.
-fn tally(targets: &Targets, point: OperatingPoint) -> Tally {
-    let share = Prevalence::try_new(targets.prevalence);
-    share.map_or(Tally { cells: [0, 0, 0, Tally::OF] }, |share| Tally::at(point, share))
+/// What a decision does to as many cases as are drawn.
+fn tally(sentences: &TargetSentences, point: OperatingPoint) -> Tally {
+    let at_hand = sentences.curves.models[0].ranking.class_weights();
+    let share = Prevalence::try_new(sentences.targets.prevalence);
+    share.map_or(Tally { cells: [0, 0, 0, Tally::OF] }, |share| {
+        Tally::at(point, share, Tally::size(at_hand, share))
+    })
 }
 
 fn bar(sentences: &TargetSentences, title: &str, (profit, fill): (f64, Fill)) -> StoryBar {
@@ -127,7 +131,7 @@ fn what_to_do(sentences: &TargetSentences) -> ScreenText {
         at.false_positives / (sentences.targets.population * (1.0 - sentences.targets.prevalence));
     let alarms = if alarms.is_finite() { alarms.clamp(0.0, 1.0) } else { 0.0 };
     let chosen = OperatingPoint::new(alarms, at.response.clamp(0.0, 1.0));
-    let panels = by_action(tally(sentences.targets, chosen), words);
+    let panels = by_action(tally(sentences, chosen), words);
     let with = bar(sentences, "With the rule", (at.profit, Fill::Model(sentences.index)));
     let with = with.with_note(format!("{} of {}", grouped(at.cases.round()), sentences.all()));
     let new = new_cases(sentences);
