@@ -83,13 +83,13 @@ pub(crate) fn title_worth(
     scene: &mut Scene,
     frame: &Frame,
     subject: &ImpactSubject,
-    what: &str,
+    what: &[&str],
 ) -> f64 {
-    let titles = match &*subject.wording.impact_unit {
-        "" => vec![what.to_owned()],
-        unit => vec![format!("{what}, {unit}"), what.to_owned()],
-    };
-    title(scene, frame, &titles)
+    let titles = what.iter().flat_map(|what| match &*subject.wording.impact_unit {
+        "" => vec![(*what).to_owned()],
+        unit => vec![format!("{what}, {unit}"), (*what).to_owned()],
+    });
+    title(scene, frame, &titles.collect::<Vec<_>>())
 }
 
 /// Amounts of an axis.
@@ -175,6 +175,11 @@ pub(crate) struct ImpactChart {
     labels: LineLabels,
 }
 
+/// What the chart of gains measures, the longest words first.
+const GAIN: [&str; 2] = ["Gain over no model", "Gain"];
+/// Where the break-evens beside those words have no room, CSS pixels.
+const NARROW_PX: f64 = 500.0;
+
 /// How much of the axis lies below 0, to see the trivial policies lose.
 const BELOW: f64 = 0.08;
 
@@ -210,8 +215,11 @@ impl ImpactChart {
         let frame = scrubber.stage.frame;
         let y = frame.y(span);
         grid_rows(base, &frame, y, &beside);
-        let title = title_worth(base, &frame, subject, if is_gain { "Gain" } else { "Impact" });
-        if impacts.form == ImpactForm::Scale {
+        let has_break_evens = impacts.form == ImpactForm::Scale;
+        let is_crowded = has_break_evens && frame.width() < NARROW_PX;
+        let gain = &GAIN[usize::from(is_crowded)..];
+        let title = title_worth(base, &frame, subject, if is_gain { gain } else { &["Impact"] });
+        if has_break_evens {
             break_evens(base, &frame, subject, title);
         }
         let x = frame.x(domain);

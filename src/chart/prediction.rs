@@ -303,7 +303,7 @@ impl ImpactCutChart {
         let caption = first_fitting(&captions, SIZE_PX, false, frame.width());
         let style = TextStyle::plain(Ink::Muted, SIZE_PX, Align::Start);
         base.text((frame.left, frame.bottom + 32.0), caption, style);
-        title_worth(base, &frame, subject, "Impact");
+        title_worth(base, &frame, subject, &["Impact"]);
         let winners = subject.joint.winners(impacts.domain).into_iter();
         let bests = winners
             .map(|w| (fraction(w.corner.accepted, impacts.cases()), (w.from + w.to) / 2.0))
