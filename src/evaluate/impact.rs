@@ -146,25 +146,16 @@ impl ImpactEvaluation {
         (!self.tie.as_ref().is_some_and(is_here)).then_some(next)
     }
 
-    /// Who decides at a θ, and what these models gain there on these cases, where they gain anything:
-    /// at that of the evaluation what is recommended, and all that can't be told from it.
+    /// Who decides at a θ: at that of the evaluation what is recommended, and all models that can't be told
+    /// from it.
     ///
     /// - `joint`: the envelope over the models that may win.
     #[must_use]
-    pub fn gains_at(
-        &self,
-        theta: f64,
-        impacts: &Impacts,
-        joint: &JointImpact,
-    ) -> (Vec<Policy>, Vec<f64>) {
-        let who = match self.tie.as_ref().filter(|_| theta == self.theta) {
-            Some(tie) => tie.models().map(Policy::Model).collect(),
-            None => vec![joint.best_at(theta).0],
-        };
-        let models = who.iter().filter_map(|policy| policy.model());
-        let gains = models.map(|model| impacts.gain_at(model, theta));
-        let gains = gains.filter(|&gain| gain > 0.0).collect();
-        (who, gains)
+    pub fn deciding_at(&self, theta: f64, joint: &JointImpact) -> (Policy, Vec<usize>) {
+        match self.tie.as_ref().filter(|_| theta == self.theta) {
+            Some(tie) => (Policy::Model(tie.recommended), tie.others.clone()),
+            None => (joint.best_at(theta).0, vec![]),
+        }
     }
 
     /// Whether accepting all is the better trivial policy; rejecting all keeps a tie.

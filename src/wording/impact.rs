@@ -289,15 +289,18 @@ impl<'a> ImpactSentences<'a> {
                 wording.worth(evaluation.perfect)
             ),
         };
-        let sentences = [
-            Some(measured),
-            evaluation
-                .tie
-                .as_ref()
-                .map(|tie| recommended_in_words(tie, self.name(tie.recommended), &cases, "")),
-            self.neighbour(),
-        ];
+        let sentences = [Some(measured), self.why_recommended(), self.neighbour()];
         sentences.into_iter().flatten().collect::<Vec<_>>().join(" ")
+    }
+
+    /// "Recommended is Sensor R1: it is best over the wider range of prices."
+    pub(crate) fn why_recommended(&self) -> Option<String> {
+        let tie = self.evaluation.tie.as_ref()?;
+        let range = match price(self.impacts, self.wording) {
+            Some(_) => " of prices",
+            None => " of break-evens",
+        };
+        Some(recommended_in_words(tie, self.name(tie.recommended), &self.these(), range))
     }
 
     /// "Between 1.6 and 2.66 stars, M1 is best on these ratings.", "If 1 % copper earns between $0.3223 and
@@ -386,7 +389,7 @@ impl HowSure<'_, ExpectedImpact> {
         Some((wording.worth(expected), wording.worths(interval)))
     }
 
-    /// "M1 almost certainly gains; it is probably the best of the four."
+    /// "M1 almost certainly gains; it is probably the best of the four models."
     ///
     /// - `trivial`: the better of accepting all and none.
     #[must_use]

@@ -165,6 +165,17 @@ impl CardColumn {
 }
 
 impl CardRow {
+    fn new(risk: &RiskModel, group: &RiskGroup, is_positive: bool) -> Self {
+        let all = group.train.all();
+        Self {
+            letters: risk.letters(group.pattern),
+            pattern: group.pattern,
+            is_positive,
+            cases: risk.in_cases(all),
+            share: (all > 0).then(|| ratio(group.train.positives.into(), all.into())),
+        }
+    }
+
     /// Whether it rests on few training cases.
     #[must_use]
     pub fn is_few(&self) -> bool {
@@ -256,15 +267,7 @@ impl OfficerCard {
 
 fn rows(risk: &RiskModel, rules: &GroupRules) -> Vec<CardRow> {
     let groups = risk.groups.iter().zip(&rules.groups);
-    let rows = groups.map(|(group, evaluation)| CardRow {
-        letters: risk.letters(group.pattern),
-        pattern: group.pattern,
-        is_positive: evaluation.is_positive,
-        cases: risk.in_cases(group.train.all()),
-        share: evaluation
-            .is_known
-            .then(|| ratio(group.train.positives.into(), group.train.all().into())),
-    });
+    let rows = groups.map(|(group, of)| CardRow::new(risk, group, of.is_positive));
     let mut rows: Vec<CardRow> = rows.collect();
     // A monotone rule does not follow the order of the safety scores.
     rows.sort_short_by_key(|row| !row.is_positive);
@@ -379,14 +382,14 @@ fn least_patterns(names: &[&str], positive: &[&CardRow], act: &str) -> Vec<Strin
 }
 
 /// A decision about groups.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct GroupOrder {
     /// "Ventilate without a test if 2 or more of these 4 are high risk: origin, port, …"; where the
     /// rule is not that short "Ventilate without a test in the 7 riskiest of 16 groups".
     pub order: String,
-    /// Which groups these are, where the order only counts them: "These are (origin, port; H: high risk) H
-    /// H, H L."
-    pub groups: Option<String>,
+    /// Which groups these are, where the order only counts them, the riskiest first, and the riskiest one
+    /// that is left.
+    pub groups: Vec<CardRow>,
     /// "safety score 0.4 or less"
     pub score: String,
 }
@@ -420,13 +423,10 @@ impl Decision {
             (many, Repair::Monotone) => format!("in {many} of {all} groups"),
         };
         let order = format!("{} {}", wording.act, if_high.unwrap_or(groups));
-        let letters = known().filter(|group| is_positive(group));
-        let letters: Vec<String> = letters.map(|group| risk.letters(group.pattern)).collect();
-        let names: Vec<&str> = risk.columns.iter().map(|column| &*column.name).collect();
-        let listed = acts_on.is_none() && letters.len() <= MOST_PATTERNS;
-        let groups = listed.then(|| {
-            format!("These are ({}; H: high risk) {}.", names.join(", "), letters.join(", "))
-        });
+        let listed = || known().filter(|_| acts_on.is_none());
+        let left = listed().filter(|group| !is_positive(group)).take(1);
+        let groups = listed().filter(|group| is_positive(group)).chain(left);
+        let groups = groups.map(|group| CardRow::new(risk, group, is_positive(group))).collect();
         Some(GroupOrder { order, groups, score: format!("safety score {plain} or less") })
     }
 }
@@ -646,12 +646,19 @@ mod tests {
         assert_eq!(both, "Ventilate if “port” and “origin” are high risk");
         let found = order([(1, 3), (1, 3), (1, 3), (7, 1)], Repair::Off).unwrap();
         assert_eq!(found.score, "safety score 0.5 or less");
+        assert!(found.groups.is_empty(), "said by the order");
     }
 
     #[test]
     fn others_are_said_by_their_number_of_groups() {
-        let odd = order([(1, 4), (6, 1), (2, 2), (1, 3)], Repair::Off).unwrap().order;
-        assert_eq!(odd, "Ventilate in the 2 riskiest of 4 groups");
+        let odd = order([(1, 4), (6, 1), (2, 2), (1, 3)], Repair::Off).unwrap();
+        assert_eq!(odd.order, "Ventilate in the 2 riskiest of 4 groups");
+        // Those, and the next one.
+        let groups = odd.groups.iter();
+        let groups: Vec<_> =
+            groups.map(|row| (&*row.letters, row.is_positive, row.share)).collect();
+        let expected = [("H L", true, 6.0 / 7.0), ("L H", true, 0.5), ("H H", false, 0.25)];
+        assert_eq!(groups, expected.map(|(letters, acts, share)| (letters, acts, Some(share))));
         // No training case had both: whether that is acted on is not what the features say.
         let unseen = order([(1, 9), (8, 1), (1, 0), (0, 0)], Repair::Off).unwrap().order;
         assert_eq!(unseen, "Ventilate in the 2 riskiest of 3 groups");

@@ -236,31 +236,33 @@ fn Screen(state: AppState, story: Story) -> impl IntoView {
                 <PresenterSlider state/>
             </div>
         </Show>
-        <Show when=move || key.get() == Some("pays")>
-            <div class="elsewhere">
-                {move || step.with(|s| s.as_ref()?.table.as_ref().map(story_table))}
+        <div class="elsewhere">
+            {move || step.with(|s| s.as_ref()?.table.as_ref().map(story_table))}
+            <Show when=move || key.get() == Some("pays")>
                 <PinTable state/>
-            </div>
-        </Show>
+            </Show>
+        </div>
     }
 }
 
-/// A small table, the column of what is set in bold.
+/// A small table, the column of what is set in bold; a list of rows is set smaller.
 fn story_table(table: &StoryTable) -> impl IntoView + use<> {
     let here = table.here;
     let cells = |texts: &[String]| {
         let cell = |(at, text): (usize, &String)| {
-            view! { <td class:here=at == here>{text.clone()}</td> }
+            view! { <td class:here=here == Some(at)>{text.clone()}</td> }
         };
         texts.iter().enumerate().map(cell).collect_view()
     };
-    view! {
-        <table data-testid="present-table">
-            <tr><th scope="row">{table.above.0.clone()}</th>{cells(&table.above.1)}</tr>
-            <tr><th scope="row">{table.below.0.clone()}</th>{cells(&table.below.1)}</tr>
-            <tr class="rules"><th scope="row">{table.rules.0.clone()}</th>{cells(&table.rules.1)}</tr>
-        </table>
-    }
+    let last = table.rows.len() - 1;
+    let row = |(at, (name, texts)): (usize, &(String, Vec<String>))| {
+        let is_last = here.is_some() && at == last;
+        view! {
+            <tr class:rules=is_last><th scope="row">{name.clone()}</th>{cells(texts)}</tr>
+        }
+    };
+    let rows = table.rows.iter().enumerate().map(row).collect_view();
+    view! { <table class:listed=here.is_none() data-testid="present-table">{rows}</table> }
 }
 
 /// The chart that shows where a rule holds.

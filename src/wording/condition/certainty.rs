@@ -45,6 +45,14 @@ pub fn times_in_hundred(share: f64) -> String {
     }
 }
 
+/// "best in 82 of 100", "hardly ever best"
+pub(crate) fn best_times(share: f64) -> String {
+    match share {
+        share if share < 0.005 => "hardly ever best".into(),
+        share => format!("best in {} of 100", times_in_hundred(share)),
+    }
+}
+
 /// What resampling says about the winner at one condition.
 ///
 /// - `E`: as of [`Certainty`].
@@ -202,7 +210,7 @@ impl<'a, E> HowSure<'a, E> {
         self.contest.rivalry(self.winner().share_best, self.rival_in_doubt())
     }
 
-    /// "Naive Bayes almost certainly saves; it is probably the best of the four."
+    /// "Naive Bayes almost certainly saves; it is probably the best of the four models."
     ///
     /// - `model`: the winner.
     /// - `better`: what these cases may not tell of it: "costs less than doing nothing".
@@ -267,7 +275,7 @@ impl HowSure<'_> {
         (low < high).then(|| (cost(expected), (cost(low), cost(high))))
     }
 
-    /// "Naive Bayes almost certainly saves; it is probably the best of the four."
+    /// "Naive Bayes almost certainly saves; it is probably the best of the four models."
     ///
     /// - `yardstick`: what it is compared with.
     #[must_use]
@@ -295,7 +303,7 @@ pub fn title_of_models(at: &str, expected: Option<&str>, wording: &Wording) -> S
     }
 }
 
-/// What follows a name: " almost certainly saves; it is probably the best of the four."
+/// What follows a name: " almost certainly saves; it is probably the best of the four models."
 ///
 /// - `does`: what it almost certainly does.
 /// - `models`: how many may win.
@@ -303,10 +311,10 @@ pub fn title_of_models(at: &str, expected: Option<&str>, wording: &Wording) -> S
 pub(crate) fn verdict(does: &str, models: usize, share: f64, cases: &str) -> String {
     let others = match models {
         0 | 1 => return format!(" almost certainly {does}."),
-        2 => "of the two",
-        3 => "of the three",
-        4 => "of the four",
-        _ => "of all",
+        2 => "of the two models",
+        3 => "of the three models",
+        4 => "of the four models",
+        _ => "of all models",
     };
     match Best::by(share) {
         Best::AlmostCertain => {
@@ -329,20 +337,6 @@ pub(crate) fn tied(tie: &Tie, name: impl Fn(usize) -> String, do_: &str, cases: 
         listed([String::new()].into_iter().chain(others).collect(), str::to_owned).concat();
     let better = if tie.others.len() > 1 { "best" } else { "better" };
     format!("{others} almost certainly {do_}; which of them is {better}, {cases} can’t tell.")
-}
-
-/// That models can't be told apart, and what speaks for the one that is recommended.
-///
-/// - `cases`: "these 1,000 loans".
-/// - `conditions`: what the axis is of: "of costs".
-pub(crate) fn tie_in_words<'n>(
-    tie: &Tie,
-    name: impl Fn(usize) -> &'n str,
-    cases: &str,
-    conditions: &str,
-) -> String {
-    let said = recommended_in_words(tie, name(tie.recommended), cases, conditions);
-    format!("{}. {said}", capitalized(&cannot_tell(tie, name, cases)))
 }
 
 /// "these 1,000 loans can’t tell Naive Bayes from Random forest"
@@ -376,7 +370,7 @@ pub fn beside_in_words(tie: &Tie, best: Policy, name: impl Fn(Policy) -> String)
 }
 
 /// What no resampling covers.
-pub const NOT_COVERED: &str = "The ranges cover chance in these cases. Not covered: cases of another kind, a model trained anew.";
+pub const NOT_COVERED: &str = "The ranges hold for new cases like these and for the models as they are. Measure again when cases change or a model is trained anew.";
 
 #[cfg(test)]
 mod tests {
@@ -387,6 +381,10 @@ mod tests {
         assert_eq!(costs_in_words((-0.03, 0.12)), "from 3% more to 12% less");
         let times = [0.0, 0.001, 0.183, 0.9999, 1.0].map(times_in_hundred);
         assert_eq!(times, ["0", "under 1", "18", "99", "100"]);
+        assert_eq!(
+            [0.0, 0.004, 0.82].map(best_times)[1..],
+            ["hardly ever best", "best in 82 of 100"]
+        );
         let beside = [(0.075, 0.925), (0.2, 0.6), (0.5, 0.5)].map(|(b, a)| times_beside(b, a));
         assert_eq!(beside, ["7", "20", "50"], "with 93, 60 and 50");
     }

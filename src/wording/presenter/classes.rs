@@ -8,18 +8,19 @@ use crate::evaluate::{
     Answer, Baseline, Belief, DecisionRule, Evaluation, ModelCertainty, Outlook, Tally, Told,
     cost_ratios_around, intervals, weight, without_noise,
 };
-use crate::wording::condition::certainty::{NOT_COVERED, times_in_hundred};
+use crate::wording::condition::certainty::{NOT_COVERED, best_times, recommended_in_words};
 use crate::wording::condition::decision::{CostBar, cut_in_words};
 use crate::wording::condition::sentences::{ClassSentences, fixed_yardstick};
 use crate::wording::cost_unit::CostUnit;
 use crate::wording::language::{
-    any_of, capitalized, counted, grouped, percents_in_words, plain_number, plain_percent,
-    plain_ratio, singular, uncapitalized, with_article, without_article, word_after,
+    capitalized, counted, grouped, percents_in_words, plain_number, plain_percent, plain_ratio,
+    singular, uncapitalized, with_article, without_article, word_after,
 };
 use crate::wording::presenter::step::{
     Fill, Panel, PresenterStep, ScreenText, StoryBar, StoryPicture, StoryTable, Tile, TileGroup,
-    add_last_line, add_table, best_of_hundred, quoted, steps,
+    add_last_line, add_table, best_of_hundred, models_compared, or_others, quoted, steps,
 };
+use crate::wording::rule::CardRow;
 use crate::wording::span::{Span, as_text};
 use crate::wording::vocabulary::Wording;
 
@@ -139,7 +140,36 @@ impl ClassSentences<'_> {
         ]);
         add_table(&mut steps, self.saved_elsewhere());
         add_last_line(&mut steps, self.in_practice());
+        if let Some(step) = steps.iter_mut().find(|step| step.key == "sure") {
+            let bars = step.picture.as_ref().map_or(0, |picture| picture.bars.len());
+            step.table = self.groups_acted_on(MOST_GROUPS.saturating_sub(2 * bars));
+        }
         steps
+    }
+
+    /// The groups that a rule of categories acts on, the riskiest first, and the first that it leaves; nothing
+    /// where the rule is said without them, and where they are too many.
+    fn groups_acted_on(&self, most: usize) -> Option<StoryTable> {
+        let (words, risk) = (self.wording, self.risk?);
+        let groups = self.order_of_groups(&self.decision())?.groups;
+        if groups.is_empty() || groups.len() > most {
+            return None;
+        }
+        let row = |row: &CardRow| {
+            let order = if row.is_positive { &words.act } else { &words.leave };
+            let risks = row.letters.split(' ');
+            let risks = risks.map(|letter| if letter == "H" { "high" } else { "low" }.to_owned());
+            let share = row.share.map_or("–".into(), plain_percent);
+            let share = format!("{share} of {}", grouped(row.cases.round()));
+            (order.clone(), risks.chain([share]).collect())
+        };
+        let names = risk.columns.iter().map(|column| column.name.clone());
+        let head = names.chain([capitalized(&words.outcomes()[0])]).collect();
+        let head = [("Risk by column".to_owned(), head)];
+        Some(StoryTable {
+            rows: head.into_iter().chain(groups.iter().map(row)).collect(),
+            here: None,
+        })
     }
 
     fn question(&self) -> ScreenText {
@@ -166,7 +196,7 @@ impl ClassSentences<'_> {
         });
         ScreenText {
             sentence: vec![Span::Text(sentence)],
-            lines: [Some(self.two_costs()), measured, self.what_is_positive()]
+            lines: [Some(self.two_costs()), measured, self.what_is_positive(), self.compared()]
                 .into_iter()
                 .flatten()
                 .collect(),
@@ -175,6 +205,11 @@ impl ClassSentences<'_> {
                 ..StoryPicture::default()
             }),
         }
+    }
+
+    fn compared(&self) -> Option<String> {
+        let among = self.joint.among().iter();
+        models_compared(among.map(|&model| self.model_name(model).to_owned()).collect())
     }
 
     /// What "positive" means, where nobody chose a word for it.
@@ -187,7 +222,7 @@ impl ClassSentences<'_> {
         })
     }
 
-    /// "A bad loan granted costs as much as 5 wrongly refused customers: the one thing to discuss."
+    /// "A bad loan granted costs as much as 5 wrongly refused customers: that is for you to decide."
     fn two_costs(&self) -> String {
         let (miss, alarm) = (self.miss_in_full(), &self.wording.false_alarm);
         let (ratio, unit) = (self.evaluation.condition.cost_ratio(), self.unit());
@@ -195,7 +230,7 @@ impl ClassSentences<'_> {
             let [of_miss, of_alarm] = [ratio, 1.0].map(|cost| unit.short_sum(cost));
             let miss = capitalized(&miss);
             return format!(
-                "{miss} costs {of_miss}, {alarm} {of_alarm}: the one thing to discuss."
+                "{miss} costs {of_miss}, {alarm} {of_alarm}: that is for you to decide."
             );
         }
         let said = match ratio {
@@ -213,7 +248,7 @@ impl ClassSentences<'_> {
                 times => format!("{alarm} costs as much as {times} {}", self.wording.misses),
             },
         };
-        format!("{}: the one thing to discuss.", capitalized(&said))
+        format!("{}: that is for you to decide.", capitalized(&said))
     }
 
     /// A miss; where its plural says more, that: "a bad loan granted".
@@ -433,18 +468,15 @@ impl ClassSentences<'_> {
         };
         let at = |&ratio: &f64| self.at(ratio);
         let (saved, rules) = ratios.iter().map(at).unzip();
-        Some(StoryTable {
-            // What it measures stands on the axis above.
-            above: ("At a ratio of".into(), ratios.into_iter().map(plain_ratio).collect()),
-            below: (row, saved),
-            rules: ("by the rule".into(), rules),
-            here,
-        })
+        // What it measures stands on the axis above.
+        let ratios = ("At a ratio of".into(), ratios.into_iter().map(plain_ratio).collect());
+        let rows = vec![ratios, (row, saved), ("by the rule".into(), rules)];
+        Some(StoryTable { rows, here: Some(here) })
     }
 
-    /// What is saved, and who decides: ("24%", "Naive Bayes at 0.13 or more"), ("39%", "Naive Bayes or Random
-    /// forest"), ("perhaps 2%", "Lend to all, perhaps
-    /// Random forest"), ("0%", "Refuse all").
+    /// What is saved, and who decides: ("24%", "Naive Bayes at 0.13 or more"), ("39%", "Naive Bayes at 0.2 or
+    /// more (or Random forest)"), ("can’t tell, perhaps 2%", "Lend to all, perhaps Random forest"), ("0%",
+    /// "Refuse all").
     fn at(&self, ratio: f64) -> (String, String) {
         let prevalence = self.evaluation.condition.prevalence();
         let Ok(at) = OperatingCondition::from_cost_ratio(ratio, prevalence) else {
@@ -457,12 +489,12 @@ impl ClassSentences<'_> {
         let (saved, rule) = match self.evaluation.outlook(self.joint, at.pc()) {
             Outlook::Saves(policy, share) => {
                 let tied = self.evaluation.tied_at(policy, at.pc());
-                let cut = policy.model().filter(|_| tied.is_empty()).map(|model| {
+                let cut = policy.model().map(|model| {
                     let hull = &self.curves.models[model].hull;
                     self.cut_of(model, hull.corners()[hull.in_use_at(at.pc())])
                 });
-                let rules = [policy].into_iter().chain(tied.into_iter().map(Policy::Model));
-                (plain_percent(share), any_of(rules.map(name)) + &cut.unwrap_or_default())
+                let tied = or_others(tied.into_iter().map(|model| name(Policy::Model(model))));
+                (plain_percent(share), name(policy) + &cut.unwrap_or_default() + &tied)
             }
             Outlook::CannotTell | Outlook::SavesNothing => {
                 (plain_percent(0.0), self.compared_at(at.pc()))
@@ -472,11 +504,12 @@ impl ClassSentences<'_> {
             Some((model, expected)) => {
                 let (nothing, perhaps) = (plain_percent(0.0), plain_percent(expected.max(0.0)));
                 let rule = format!("{rule}, perhaps {}", self.model_name(model));
-                if saved == nothing && perhaps != nothing {
-                    (format!("perhaps {perhaps}"), rule)
-                } else {
-                    (saved, rule)
-                }
+                let saved = match (saved == nothing, perhaps == nothing) {
+                    (true, true) => "can’t tell".to_owned(),
+                    (true, false) => format!("can’t tell, perhaps {perhaps}"),
+                    (false, _) => saved,
+                };
+                (saved, rule)
             }
             None => (saved, rule),
         }
@@ -496,7 +529,7 @@ impl ClassSentences<'_> {
     fn how_sure(&self) -> Option<ScreenText> {
         let sure = self.sure()?;
         let told = |(policy, of): &(Policy, &ModelCertainty)| {
-            policy.model().is_some() || times_in_hundred(of.share_best) != "0"
+            policy.model().is_some() || of.share_best > 0.0
         };
         let mut policies = sure.policies();
         policies.retain(told);
@@ -511,7 +544,7 @@ impl ClassSentences<'_> {
         policies.truncate(MOST_BARS);
         let fill = |policy: Policy| policy.model().map_or(Fill::Neutral, Fill::Model);
         let bar = |&(policy, of): &(Policy, &ModelCertainty)| {
-            let times = format!("best in {} of 100", times_in_hundred(of.share_best));
+            let times = best_times(of.share_best);
             let (expected, outer) = (of.saving()?.expected, of.saving()?.outer);
             let outer = (outer.0.max(-1.0), outer.1.min(1.0));
             let name = match policy {
@@ -519,6 +552,13 @@ impl ClassSentences<'_> {
                 fixed => capitalized(self.plain_policy(fixed)),
             };
             let percent = plain_percent(expected);
+            let is_like = |(other, of): &(Policy, &ModelCertainty)| {
+                let saved = of.saving().map(|saving| plain_percent(saving.expected));
+                *other != policy && saved.as_ref() == Some(&percent)
+            };
+            // Two that differ are not said to be the same.
+            let digit = expected > 0.0 && !percent.contains('.') && policies.iter().any(is_like);
+            let percent = if digit { format!("{:.1}%", expected * 100.0) } else { percent };
             let bar = StoryBar::plain(name, (fill(policy), expected.clamp(-1.0, 1.0)), percent);
             let range = policy.model().map(|_| outer);
             let notes = match range {
@@ -534,7 +574,11 @@ impl ClassSentences<'_> {
         let title = format!("The best model with other {cases} like these, 100 times over");
         let crosses = bars.iter().any(|bar| bar.range.is_some_and(|(low, _)| low < 0.0));
         let crosses = crosses.then(|| CROSSES_ZERO.to_owned());
-        let lines = [crosses, sure.what_would_tell(), Some(NOT_COVERED.into())];
+        let tie = self.evaluation.tie.as_ref().map(|tie| {
+            let name = self.model_name(tie.recommended);
+            recommended_in_words(tie, name, &self.these(), " of costs")
+        });
+        let lines = [tie, crosses, sure.what_would_tell(), Some(NOT_COVERED.into())];
         Some(ScreenText {
             sentence: sure.verdict(&self.yardstick()),
             lines: vec![lines.into_iter().flatten().collect::<Vec<_>>().join(" ")],
@@ -603,11 +647,8 @@ impl ClassSentences<'_> {
         }
         let leave = uncapitalized(&words.leave);
         if let Some(groups) = self.order_of_groups(&decision) {
-            let which = groups.groups.map(|groups| format!(" {groups}")).unwrap_or_default();
-            return Some(format!(
-                "On Monday: {}.{which} Otherwise {leave}.",
-                uncapitalized(&groups.order)
-            ));
+            let order = uncapitalized(&groups.order);
+            return Some(format!("On Monday: {order}, otherwise {leave}."));
         }
         let DecisionRule::Cut { side, plain, .. } = decision.rule else { return None };
         let name = words.model(&model.name);
@@ -630,6 +671,9 @@ impl ClassSentences<'_> {
 
 /// A rule that is known by its rates only.
 const TODAYS_RULE: &str = "today’s rule";
+
+/// Rows of groups, and of bars above them twice as many, for which a slide has room.
+const MOST_GROUPS: usize = 13;
 
 /// Models whose doubt is drawn.
 const MOST_BARS: usize = 6;

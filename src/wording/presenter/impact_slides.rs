@@ -7,18 +7,18 @@ use crate::evaluate::{
     Interval, ModelWorth, Tally, WorthCounts, impact_intervals, rounded_theta, said_number,
     simplest_in, thetas_around, won_by_models,
 };
-use crate::wording::condition::certainty::{NOT_COVERED, tie_in_words, times_in_hundred};
+use crate::wording::condition::certainty::{NOT_COVERED, best_times, cannot_tell};
 use crate::wording::condition::lines::either;
 use crate::wording::cost_unit::{both_with_unit, with_unit};
 use crate::wording::impact::{ImpactSentences, price};
 use crate::wording::language::{
-    any_of, capitalized, counted, grouped_count, listed, plain_percent, plain_theta, uncapitalized,
+    capitalized, counted, grouped_count, listed, plain_percent, plain_theta, uncapitalized,
     with_article, without_article,
 };
 use crate::wording::presenter::classes::{by_action, to_follow};
 use crate::wording::presenter::step::{
     Fill, Panel, PresenterStep, ScreenText, StoryBar, StoryPicture, StoryTable, add_last_line,
-    add_table, best_of_hundred, quoted, steps,
+    add_table, best_of_hundred, models_compared, or_others, quoted, steps,
 };
 use crate::wording::span::{Headline, Span};
 
@@ -53,7 +53,9 @@ impl ImpactSentences<'_> {
 
     fn question(&self) -> ScreenText {
         let words = self.wording;
-        let lines = [self.what_acting_costs(), Some(self.how_many_are_worth_it())];
+        let names = self.joint.among().iter().map(|&model| self.name(model).to_owned());
+        let names = models_compared(names.collect());
+        let lines = [self.what_acting_costs(), Some(self.how_many_are_worth_it()), names];
         let lines: Vec<String> = lines.into_iter().flatten().collect();
         let Some([low, middle, high]) = self.neighbours() else {
             let sentence = vec![Span::of(&*words.question)];
@@ -73,7 +75,7 @@ impl ImpactSentences<'_> {
         };
         let act = uncapitalized(&words.act);
         let sentence = format!(
-            "It pays to {act} from {} on: {} gains {}, one of {} loses {}.",
+            "It pays to {act} above {}: {} gains {}, one of {} loses {}.",
             words.amount(middle.0),
             of(high.0),
             words.worth(high.1),
@@ -92,12 +94,12 @@ impl ImpactSentences<'_> {
         }
     }
 
-    /// "To process a rock costs $1, and 1 % copper earns $2."
+    /// "To process a rock costs $1, and 1 % copper earns $2 (θ)."
     fn what_acting_costs(&self) -> Option<String> {
         let (words, theta) = (self.wording, self.evaluation.theta);
         (self.evaluation.form == ImpactForm::Scale && theta > 0.0).then(|| {
             format!(
-                "To {} {} costs {}, and {} earns {}.",
+                "To {} {} costs {}, and {} earns {} (θ).",
                 uncapitalized(&words.act),
                 with_article(without_article(&words.case)),
                 words.worth(1.0),
@@ -107,7 +109,8 @@ impl ImpactSentences<'_> {
         })
     }
 
-    /// "Measured on these 363 rocks, among them 113 ore rocks (31%)."
+    /// "Measured on these 363 rocks, among them 113 ore rocks (31%): those above the break-even of 0.5 %
+    /// copper."
     #[expect(clippy::cast_precision_loss, reason = "counts to be shown")]
     fn how_many_are_worth_it(&self) -> String {
         let (words, cases) = (self.wording, self.cases());
@@ -116,7 +119,12 @@ impl ImpactSentences<'_> {
             let share = plain_percent(worth / cases.max(1.0));
             format!(", among them {} ({share})", counted(worth, &words.positive, &words.positives))
         });
-        format!("Measured on {}{}.", self.these(), among.unwrap_or_default())
+        let theta = if self.evaluation.form == ImpactForm::Shift { " (θ)" } else { "" };
+        let above = self.neighbours().filter(|_| among.is_some()).map(|[_, middle, _]| {
+            format!(": those above the break-even{theta} of {}", words.amount(middle.0))
+        });
+        let [among, above] = [among, above].map(Option::unwrap_or_default);
+        format!("Measured on {}{among}{above}.", self.these())
     }
 
     /// The break-even and a case on each side: amounts and what they are worth.
@@ -185,11 +193,11 @@ impl ImpactSentences<'_> {
                 panels: self.taken(),
                 caption: self.caption_of_both(),
                 in_percent: false,
-                bars: vec![
-                    self.measured_bar(trivial, worth),
-                    with,
-                    out_of_reach(self.measured_bar(PERFECT, self.evaluation.perfect)),
-                ],
+                // Perfect decisions are of these cases: new ones may be worth more than all that these are.
+                bars: [self.measured_bar(trivial, worth), with]
+                    .into_iter()
+                    .chain(self.evaluation.certainty.is_none().then(|| self.perfect()))
+                    .collect(),
             }),
         }
     }
@@ -339,7 +347,10 @@ impl ImpactSentences<'_> {
     pub(crate) fn where_it_holds(&self) -> ScreenText {
         let these = self.these();
         let tie = self.evaluation.tie.as_ref();
-        let tie = tie.map(|tie| tie_in_words(tie, |model| self.name(model), &these, ""));
+        let tie = tie.map(|tie| {
+            let cannot = capitalized(&cannot_tell(tie, |model| self.name(model), &these));
+            format!("{cannot}. {}", self.why_recommended().unwrap_or_default())
+        });
         let lines = [tie, self.table_is_of_these(), Some(self.as_long_as())].into_iter().flatten();
         let lines = lines.collect::<Vec<_>>().join(" ");
         ScreenText { sentence: self.gains(), lines: vec![lines], picture: None }
@@ -468,12 +479,10 @@ impl ImpactSentences<'_> {
             Policy::AlwaysPositive => self.wording.always_positive.clone(),
         };
         let at = |&theta: &f64| {
-            let (who, gains) = self.evaluation.gains_at(theta, self.impacts, self.joint);
-            let mut gains: Vec<_> =
-                gains.into_iter().map(|gain| self.wording.worth(gain)).collect();
-            gains.dedup();
-            let gain = if gains.is_empty() { self.wording.worth(0.0) } else { any_of(gains) };
-            (gain, capitalized(&any_of(who.into_iter().map(name))))
+            let (policy, tied) = self.evaluation.deciding_at(theta, self.joint);
+            let gain = policy.model().map_or(0.0, |model| self.impacts.gain_at(model, theta));
+            let tied = or_others(tied.into_iter().map(|model| name(Policy::Model(model))));
+            (self.wording.worth(gain), capitalized(&name(policy)) + &tied)
         };
         let label = || self.wording.break_even().to_owned();
         let what = self.earns().unwrap_or_else(label);
@@ -481,8 +490,8 @@ impl ImpactSentences<'_> {
         let said = thetas.iter().map(said).collect();
         let row = format!("Gain on these {}", self.wording.cases);
         let (gains, rules) = thetas.iter().map(at).unzip();
-        let rules = ("by the rule".into(), rules);
-        Some(StoryTable { above: (what, said), below: (row, gains), rules, here })
+        let rows = vec![(what, said), (row, gains), ("by the rule".into(), rules)];
+        Some(StoryTable { rows, here: Some(here) })
     }
 }
 
@@ -503,9 +512,8 @@ impl ImpactSentences<'_> {
         let bar = |(policy, of): (Policy, &ModelWorth)| {
             let (model, (gain, interval)) = (policy.model()?, sure.gain_in_words(of)?);
             let (expected, outer) = of.improvement()?;
-            let times = times_in_hundred(of.share_best);
             let bar = StoryBar::plain(sure.name(policy), (Fill::Model(model), expected), gain);
-            let note = format!("{interval}; best in {times} of 100");
+            let note = format!("{interval}; {}", best_times(of.share_best));
             Some(StoryBar { range: Some(outer), ..bar }.with_note(note))
         };
         let mut policies = sure.policies();
@@ -521,7 +529,7 @@ impl ImpactSentences<'_> {
             quoted(self.trivial()),
             self.new_cases()
         );
-        let lines = [sure.what_would_tell(), Some(NOT_COVERED.into())];
+        let lines = [self.why_recommended(), sure.what_would_tell(), Some(NOT_COVERED.into())];
         Some(ScreenText {
             sentence: vec![Span::Text(sure.verdict_on_gain(self.trivial()))],
             lines: lines.into_iter().flatten().collect(),

@@ -1,7 +1,7 @@
 //! One screen of the presenter, and what its picture shows, without sizes: cases as
 //! squares, and bars of what decisions cost or bring.
 
-use crate::wording::language::capitalized;
+use crate::wording::language::{any_of, capitalized, listed};
 use crate::wording::span::{Headline, Span};
 
 /// One screen of the presenter.
@@ -59,6 +59,27 @@ pub(crate) fn add_table(steps: &mut [PresenterStep], table: Option<StoryTable>) 
         step.table = table;
     }
 }
+
+/// Names that later screens use: "Models compared: Tree, Neighbours and Naive Bayes."
+pub(crate) fn models_compared(names: Vec<String>) -> Option<String> {
+    match names.len() {
+        0 => None,
+        1 => Some(format!("The model that is judged: {}.", names.concat())),
+        count if count > MOST_NAMES => Some(format!("{count} models are compared.")),
+        _ => Some(format!("Models compared: {}.", listed(names, str::to_owned).concat())),
+    }
+}
+
+/// " (or Naive Bayes)": those that can't be told from the one before.
+pub(crate) fn or_others(names: impl Iterator<Item = String>) -> String {
+    match any_of(names) {
+        none if none.is_empty() => none,
+        others => format!(" (or {others})"),
+    }
+}
+
+/// Models that the first screen names.
+const MOST_NAMES: usize = 6;
 
 /// Adds to the last screen what is done from then on; to the one before where that is about other rules.
 pub(crate) fn add_last_line(steps: &mut [PresenterStep], line: Option<String>) {
@@ -205,17 +226,13 @@ pub(crate) fn best_of_hundred(shares: &[(Fill, f64)], title: String) -> Panel {
     Panel { title, groups }
 }
 
-/// A small table: texts under numbers.
+/// A small table.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StoryTable {
-    /// What the numbers are, and they.
-    pub above: (String, Vec<String>),
-    /// What stands below each of them.
-    pub below: (String, Vec<String>),
-    /// The rule that this is said of, in each column.
-    pub rules: (String, Vec<String>),
-    /// The column of what is set, from 0.
-    pub here: usize,
+    /// What stands in each row, and its texts; the first row heads the columns.
+    pub rows: Vec<(String, Vec<String>)>,
+    /// The column of what is set, from 0, if one is.
+    pub here: Option<usize>,
 }
 
 /// A slide's picture.
