@@ -6,7 +6,7 @@
 //! and what follows from them.
 
 use crate::domain::OperatingCondition;
-use crate::evaluate::{Evaluation, Price, Tally, said_number};
+use crate::evaluate::{Evaluation, Price, said_number};
 use crate::wording::language::{
     capitalized, grouped, plain_amount, plain_number, plain_theta, quantity, uncapitalized,
     with_currency,
@@ -19,79 +19,39 @@ use crate::wording::vocabulary::Wording;
 /// Costs come in as false alarms: [`OperatingCondition::cost_of`] turns a normalized cost into them,
 /// [`OperatingCondition::absolute_cost`] a pair of rates.
 ///
-/// - A cost per case, where nothing says yet of how many cases: [`CostUnit::amount`].
-/// - A sum of as many cases as the sentence names: [`CostUnit::sum`].
-/// - A number on an axis: [`CostUnit::factor`], [`plain_money`] and [`CostUnit::scope`].
-///
 /// [`OperatingCondition::cost_of`]: crate::domain::OperatingCondition::cost_of
 /// [`OperatingCondition::absolute_cost`]: crate::domain::OperatingCondition::absolute_cost
 #[derive(Debug, Clone, Copy)]
-pub struct CostUnit<'a> {
+pub(crate) struct CostUnit<'a> {
     price: Option<&'a Price>,
-    /// Cases a year, if they are known.
-    year: Option<f64>,
+    /// How many cases amounts are of, and whether these are a year's.
+    cases: (f64, bool),
     wording: &'a Wording,
 }
 
 impl<'a> CostUnit<'a> {
     /// The unit of an evaluation.
-    #[must_use]
-    pub fn of(evaluation: &'a Evaluation, wording: &'a Wording) -> Self {
-        Self { price: evaluation.price.as_ref(), year: evaluation.cases_a_year, wording }
+    pub(crate) fn of(evaluation: &'a Evaluation, wording: &'a Wording) -> Self {
+        let year = evaluation.cases_a_year.map(|cases| (cases, true));
+        let cases = year.unwrap_or((f64::from(evaluation.tally_size()), false));
+        Self { price: evaluation.price.as_ref(), cases, wording }
     }
 
     /// Whether costs are money.
-    #[must_use]
-    pub fn is_money(&self) -> bool {
+    pub(crate) fn is_money(&self) -> bool {
         self.price.is_some()
     }
 
-    /// The currency, where costs are money.
-    #[must_use]
-    pub fn currency(&self) -> Option<&'a str> {
-        self.price.map(|price| &*price.currency)
-    }
-
-    /// How many cases amounts are of: those of a year, else a thousand.
-    #[must_use]
-    pub fn cases(&self) -> f64 {
-        self.year.unwrap_or(f64::from(Tally::OF))
+    /// How many cases amounts are of: those of a year, else as many as are drawn.
+    pub(crate) fn cases(&self) -> f64 {
+        self.cases.0
     }
 
     /// Of what amounts are: "a year", "per 1,000 loans".
-    #[must_use]
-    pub fn scope(&self) -> String {
-        match self.year {
-            Some(_) => "a year".into(),
-            None => format!("per {} {}", grouped(f64::from(Tally::OF)), self.wording.cases),
-        }
-    }
-
-    /// What a cost per case, in false alarms, is multiplied by to get the number that
-    /// [`CostUnit::amount`] says: money, or false alarms, of [`CostUnit::cases`].
-    #[must_use]
-    pub fn factor(&self) -> f64 {
-        self.cases() * self.price.map_or(1.0, |price| price.alarm_cost)
-    }
-
-    /// A cost per case and of how many cases it is said: "$280,000 per 1,000 loans", "$2.8 million a
-    /// year"; without money "as much as 700 wrongly refused customers would cost, per 1,000 loans".
-    ///
-    /// - `per_case`: in false alarms, finite; of any sign where it is money.
-    #[must_use]
-    pub fn amount(&self, per_case: f64) -> String {
-        let comma = if self.is_money() { "" } else { "," };
-        format!("{}{comma} {}", self.sum(per_case * self.cases()), self.scope())
-    }
-
-    /// A sum: "$280,000"; without money "as much as 700 wrongly refused customers would cost".
-    ///
-    /// - `alarms`: in false alarms, as in [`CostUnit::amount`].
-    #[must_use]
-    pub fn sum(&self, alarms: f64) -> String {
-        match self.price {
-            Some(price) => plain_money(alarms * price.alarm_cost, &price.currency),
-            None => format!("as much as {} would cost", self.alarms(alarms)),
+    pub(crate) fn scope(&self) -> String {
+        match self.cases {
+            (_, true) => "a year".into(),
+            (cases, false) => format!("per {}", self.wording.counted(cases)),
         }
     }
 
@@ -114,13 +74,6 @@ impl<'a> CostUnit<'a> {
             Some(price) => plain_money(sum, &price.currency),
             None => plain_number(sum),
         }
-    }
-
-    /// "700 wrongly refused customers": only where the sentence has said that it is a comparison.
-    pub(crate) fn alarms(&self, alarms: f64) -> String {
-        let sign = if alarms < 0.0 { "−" } else { "" };
-        let number = format!("{sign}{}", plain_number(alarms.abs()));
-        quantity(&number, &self.wording.false_alarm, &self.wording.false_alarms)
     }
 }
 
@@ -358,15 +311,18 @@ mod tests {
         let words = [("case", "loan"), ("false_alarms", "wrongly refused customers")];
         let wording = Wording::of(words).unwrap();
         let price = Price { currency: "$".into(), alarm_cost: 400.0 };
-        let unit = |price, year| CostUnit { price, year, wording: &wording };
-        assert_eq!(unit(Some(&price), None).amount(0.7), "$280,000 per 1,000 loans");
-        assert_eq!(unit(Some(&price), Some(10_000.0)).amount(0.7), "$2.8 million a year");
+        let unit = |price, cases| CostUnit { price, cases, wording: &wording };
+        let money = unit(Some(&price), (1000.0, false));
         assert_eq!(
-            unit(None, None).amount(0.7),
-            "as much as 700 wrongly refused customers would cost, per 1,000 loans"
+            (money.short_sum(700.0), money.scope()),
+            ("$280,000".into(), "per 1,000 loans".into())
         );
-        assert_eq!(unit(None, None).sum(1.0), "as much as 1 wrongly refused customer would cost");
-        assert_eq!(unit(Some(&price), None).factor(), 400_000.0);
+        assert_eq!(unit(None, (10_000.0, true)).scope(), "a year");
+        let alarms = unit(None, (135.0, false));
+        assert_eq!(
+            (alarms.short_sum(539.2), alarms.scope().as_str()),
+            ("539".into(), "per 135 loans")
+        );
     }
 
     #[test]

@@ -5,7 +5,7 @@
 use crate::curve::{Corner, Policy};
 use crate::domain::CutRule;
 use crate::evaluate::{
-    Answer, DecisionRule, Interval, Limits, NoModel, Plan, RangeEvaluation, Tally, Told, Unseen,
+    Answer, DecisionRule, Interval, Limits, NoModel, Plan, RangeEvaluation, Told, Unseen,
     cost_ratio_at, is_clear, sure_to_save, surely_fixed, weight, without,
 };
 use crate::wording::condition::certainty::{costs_in_words, recommended_in_words, times_beside};
@@ -502,7 +502,7 @@ impl ClassSentences<'_> {
             let [today, cost] = [today, per_case].map(|cost| unit.shown(cost * unit.cases()));
             unit.said(today - cost)
         };
-        let of_one = |of_thousand: f64| less(of_thousand / f64::from(Tally::OF));
+        let of_one = |of_all: f64| less(of_all / self.tally_size());
         let sum = match self.expected_cost().filter(|_| !self.evaluation.is_doubtful(self.joint)) {
             Some((cost, (low, high))) => {
                 let range = format!("{} to {}", of_one(high), of_one(low));
