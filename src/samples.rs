@@ -35,7 +35,6 @@ pub struct Sample {
 ///
 /// # Panics
 /// Never: `static/samples/samples.json` is part of the build and read by a test.
-#[must_use]
 pub fn samples() -> &'static [Sample] {
     static SAMPLES: OnceLock<Vec<Sample>> = OnceLock::new();
     let text = include_str!("../static/samples/samples.json");
@@ -44,7 +43,6 @@ pub fn samples() -> &'static [Sample] {
 
 impl Sample {
     /// Its settings over the defaults.
-    #[must_use]
     pub fn settings(&self) -> Settings {
         Settings::of(&self.settings).expect("samples.json is tested")
     }

@@ -279,7 +279,6 @@ impl TileLook {
     /// assert!(TileLook::of(Tile::FalseAlarm).is_outlined);
     /// assert_eq!(TileLook::of(Tile::Found).ink, Ink::Muted);
     /// ```
-    #[must_use]
     pub const fn of(tile: Tile) -> Self {
         let (ink, opacity, is_outlined) = match tile {
             Tile::Found => (Ink::Muted, 0.7, false),

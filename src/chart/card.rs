@@ -18,7 +18,6 @@ const LINE: f64 = 18.0;
 /// The card as a scene, as high as it needs to be.
 ///
 /// - `width_px`: CSS pixels.
-#[must_use]
 pub fn card_scene(card: &OfficerCard, title: &str, width_px: f64) -> Scene {
     let mut page = Page { scene: Scene::new(width_px, 0.0), y: MARGIN + 4.0 };
     page.line(title, 16.0, true, Ink::Text);
@@ -136,7 +135,6 @@ impl Page {
 
 /// Rows of squares that stand by action: 24 of a thousand; of fewer so many that the picture keeps its
 /// shape.
-#[must_use]
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "1 to 24")]
 pub fn action_rows(tally: Tally) -> u32 {
     (f64::from(tally.total()) * 0.576).sqrt().round().max(1.0) as u32
@@ -150,7 +148,6 @@ fn left_from(tally: Tally) -> u32 {
 }
 
 /// How many columns the squares of [`action_paths`] take.
-#[must_use]
 pub fn action_columns(tally: Tally) -> u32 {
     let [hits, misses, alarms, rest] = tally.cells;
     let left = misses + rest;
@@ -169,7 +166,6 @@ pub fn action_columns(tally: Tally) -> u32 {
 /// assert_eq!((&*paths[0], &*paths[2]), ("M0 0H1V24H0Z", "M1 0H2V24H1Z"));
 /// assert_eq!((&*paths[1], action_columns(tally)), ("M4 0H5V12H4Z", 4 + 40));
 /// ```
-#[must_use]
 pub fn action_paths(tally: Tally) -> [String; 4] {
     let [hits, misses, alarms, rest] = tally.cells;
     let left = left_from(tally);

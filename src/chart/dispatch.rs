@@ -51,7 +51,6 @@ impl BaseInputs {
     /// What the base layer of a view shows at a moment.
     ///
     /// - `at`: of the view's own slider.
-    #[must_use]
     pub fn of(view: View, at: &Moment, settings: &Settings) -> Self {
         let base = view.descriptor().base;
         let winner = match base {
@@ -118,7 +117,6 @@ impl ChartLayers {
     /// What follows the slider, as a layer over the base.
     ///
     /// - `at`: of the chart's own study and slider.
-    #[must_use]
     pub fn overlay(&self, at: &Moment) -> Scene {
         let mut scene = Scene::new(self.base.width_px, self.base.height_px);
         self.chart.draw_overlay(&mut scene, at);

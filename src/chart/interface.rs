@@ -21,7 +21,6 @@ pub enum Moment<'a> {
 
 impl Moment<'_> {
     /// Size of the chart, CSS pixels.
-    #[must_use]
     pub fn size_px(&self) -> (f64, f64) {
         match self {
             Self::Condition(subject, _) | Self::Limit(subject, _) | Self::Still(subject) => {

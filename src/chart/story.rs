@@ -47,7 +47,6 @@ pub fn story_scene(picture: &StoryPicture, size_px: (f64, f64)) -> Scene {
 /// The least height in which nothing of a picture is cut, CSS pixels.
 ///
 /// - `width_px`: CSS pixels, above 0.
-#[must_use]
 pub fn story_least_height(picture: &StoryPicture, width_px: f64) -> f64 {
     let rows = rows(picture, width_px);
     let panels: f64 = rows

@@ -27,7 +27,6 @@ pub type ImpactSubject<'a> = Subject<'a, Impacts, JointImpact>;
 
 impl<'a> ImpactSubject<'a> {
     /// What is said of these models.
-    #[must_use]
     pub fn sentences(&self, evaluation: &'a ImpactEvaluation) -> ImpactSentences<'a> {
         let Self { curves: impacts, joint, wording, .. } = *self;
         ImpactSentences { impacts, joint, evaluation, wording }

@@ -32,7 +32,6 @@ pub fn theta_in_words(evaluation: &ImpactEvaluation, wording: &Wording) -> Strin
 }
 
 /// The settings after the slider was moved.
-#[must_use]
 pub fn theta_moved(settings: &Settings, impacts: &Impacts, position: f64) -> Settings {
     Settings { theta: Some(round_theta(position, impacts.domain)), ..settings.clone() }
 }

@@ -48,7 +48,6 @@ pub struct Place {
 impl ListDoubts<'_> {
     /// A stretch in parts, cut where these cases begin or cease to tell whether its model costs less than a policy
     /// without one.
-    #[must_use]
     pub fn stretches(&self, interval: &Interval) -> Vec<Stretch> {
         let stretch = |(part, stays): ((f64, f64), bool)| {
             let interval = Interval { from: part.0, to: part.1, ..*interval };

@@ -13,7 +13,6 @@ use crate::evaluate::rounding::without_noise;
 use crate::evaluate::settings::{Baseline, SettingError, Settings};
 
 /// Improvement of the winning policy over the baseline; `None` where the baseline costs nothing.
-#[must_use]
 pub fn saved(joint: &JointHull, evaluation: &Evaluation) -> Option<f64> {
     let pc = evaluation.condition.pc();
     let (policy, corner) = evaluation.recommended(joint);
@@ -29,13 +28,11 @@ pub fn saved(joint: &JointHull, evaluation: &Evaluation) -> Option<f64> {
 
 /// Whether today's policy is kept: it is better than all that may win, or they save less than is
 /// asked for.
-#[must_use]
 pub fn keeps_today(joint: &JointHull, evaluation: &Evaluation) -> bool {
     saved(joint, evaluation).is_some_and(|saved| falls_short(evaluation, saved))
 }
 
 /// Whether a saving is a loss, or something but less than the floor asks for.
-#[must_use]
 pub fn falls_short(evaluation: &Evaluation, saved: f64) -> bool {
     let is_missed = evaluation.limits.floor.is_some_and(|floor| saved < floor);
     saved < 0.0 || (saved > 0.0 && is_missed)
@@ -78,7 +75,6 @@ impl Evaluation {
     /// The answer at its condition.
     ///
     /// - `joint`: the hull over the models that may win.
-    #[must_use]
     pub fn answer(&self, joint: &JointHull, baseline: &Baseline) -> Answer {
         let policy = self.recommended(joint).0;
         let Some(saved) = saved(joint, self) else { return Answer::NothingToSave };
@@ -110,7 +106,6 @@ impl Evaluation {
     /// which share of its cost is saved, and which share the cheaper one saves alone.
     ///
     /// - `joint`: the hull over the models that may win.
-    #[must_use]
     pub fn saved_by_fixed(&self, joint: &JointHull, baseline: &Baseline) -> Option<(f64, f64)> {
         let pc = self.condition.pc();
         let is_told = self.plan.is_none() && baseline.is_dearer(pc);
@@ -126,7 +121,6 @@ impl Evaluation {
 
     /// Why no model is recommended; `None` where one is, or where the best choice does not save
     /// enough, whatever it is.
-    #[must_use]
     pub fn no_model(&self, joint: &JointHull) -> Option<NoModel> {
         if self.recommended(joint).0.model().is_some() || keeps_today(joint, self) {
             None
@@ -140,7 +134,6 @@ impl Evaluation {
     }
 
     /// Whether a policy is what models are compared with.
-    #[must_use]
     pub fn is_compared_with(&self, policy: Policy, baseline: &Baseline) -> bool {
         match (policy, baseline) {
             (Policy::AlwaysNegative, Baseline::AlwaysNegative)
@@ -152,7 +145,6 @@ impl Evaluation {
     }
 
     /// The other models that cost exactly as much as the one that is recommended.
-    #[must_use]
     pub fn equals(&self, joint: &JointHull) -> Vec<usize> {
         let Policy::Model(winner) = self.recommended(joint).0 else { return vec![] };
         // At the ends of the axis every cost is 0, and only improvements differ.
@@ -168,7 +160,6 @@ impl Evaluation {
     /// What the best model saves per case, and what the baseline's mistakes cost, in false alarms:
     /// what is to be expected on new cases if that is known. `None` where no model wins, or nothing
     /// is saved.
-    #[must_use]
     pub fn saving_per_case(&self, joint: &JointHull) -> Option<(f64, f64)> {
         let at = self.condition;
         let best = joint.best_at(at.pc()).0.model();
@@ -184,7 +175,6 @@ impl Evaluation {
     /// that these cases can't tell from it. `None` where that is doubtful.
     ///
     /// - `intervals`: the winners of the hull over the models that may win.
-    #[must_use]
     pub fn neighbour(
         &self,
         joint: &JointHull,
@@ -217,7 +207,6 @@ const CLEAR: f64 = 0.005;
 /// Whether people see that something is saved, or that one rule saves more than another.
 ///
 /// - `saved`: a share of a cost, or the difference of two.
-#[must_use]
 pub fn is_clear(saved: f64) -> bool {
     saved >= CLEAR
 }
@@ -245,7 +234,6 @@ const MUCH: f64 = 0.03;
 impl ModelEvaluation {
     /// The estimated and the actual improvement, where the estimate is far from what is found on test
     /// cases.
-    #[must_use]
     pub fn gap(&self) -> Option<(f64, f64)> {
         let (estimated, actual) = (self.improvement?, self.test?.improvement?);
         // Rounded as people read them, so that 33% and 30% differ by three points.
@@ -255,7 +243,6 @@ impl ModelEvaluation {
     }
 
     /// What a saving comes to on test cases; `None` without them.
-    #[must_use]
     pub fn unseen(&self, estimated: f64) -> Option<Unseen> {
         Some(match without_noise(self.test?.improvement?) {
             0.0 => Unseen::SavesNothing,
@@ -282,7 +269,6 @@ impl Evaluation {
     /// bands, as far as they are known.
     ///
     /// - `joint`: the hull over the models that may win.
-    #[must_use]
     pub fn outlook(&self, joint: &JointHull, pc: f64) -> Outlook {
         let is_here = without_noise(pc - self.condition.pc()) == 0.0;
         let (policy, corner) =
@@ -306,7 +292,6 @@ impl Evaluation {
     }
 
     /// Models that these cases can't tell from the policy of the outlook at a PC(+).
-    #[must_use]
     pub fn tied_at(&self, policy: Policy, pc: f64) -> Vec<usize> {
         if without_noise(pc - self.condition.pc()) == 0.0 {
             return self.tie.iter().flat_map(|tie| tie.others.iter().copied()).collect();
@@ -319,7 +304,6 @@ impl Evaluation {
     /// much it is expected to save: the best one on them, if it is best in at least one of forty resamples.
     ///
     /// - `joint`: the hull over the models that may win.
-    #[must_use]
     pub fn perhaps(&self, joint: &JointHull, pc: f64) -> Option<(usize, f64)> {
         let stays = !matches!(self.outlook(joint, pc), Outlook::Saves(Policy::Model(_), _));
         let (best, corner) = joint.best_at(pc);

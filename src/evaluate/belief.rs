@@ -96,19 +96,16 @@ impl Belief {
     }
 
     /// The better of predicting nobody and everybody positive, chosen for the mean ratio.
-    #[must_use]
     pub fn best_trivial(&self) -> f64 {
         self.never.min(self.always)
     }
 
     /// What finding out the ratio saves at most, per case, one false alarm = 1; not below 0.
-    #[must_use]
     pub fn worth_of_learning(&self) -> f64 {
         (self.best_fixed - self.best_adaptive).max(0.0)
     }
 
     /// The share of the cost that finding out the ratio saves at most, if people see any.
-    #[must_use]
     pub fn saved_by_learning(&self) -> Option<f64> {
         Some(self.share_of_learning()).filter(|share| share.is_finite() && *share >= NO_SHARE)
     }
@@ -118,7 +115,6 @@ impl Belief {
     }
 
     /// Whether that is worth finding it out.
-    #[must_use]
     pub fn learning(&self) -> Learning {
         let (worth, share) = (self.worth_of_learning(), self.share_of_learning());
         if worth * f64::from(Tally::OF) < NOTHING || share <= 0.0 {
@@ -147,7 +143,6 @@ impl Belief {
     }
 
     /// Every policy that may win with the chance that it is the best one, the likeliest first.
-    #[must_use]
     pub fn likeliest(&self, joint: &JointHull) -> Vec<(Policy, f64)> {
         let of_model = |&model: &usize| (Policy::Model(model), self.models[model].share_best);
         let trivial = [Policy::AlwaysNegative, Policy::AlwaysPositive];

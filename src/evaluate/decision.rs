@@ -63,7 +63,6 @@ impl Tally {
     /// assert_eq!(tally.cells, [270, 30, 350, 350]);
     /// # Ok::<(), breakeven::domain::DomainError>(())
     /// ```
-    #[must_use]
     pub fn at(point: OperatingPoint, prevalence: Prevalence, size: u32) -> Self {
         let positives = f64::from(size) * prevalence.share();
         let negatives = f64::from(size) - positives;
@@ -80,7 +79,6 @@ impl Tally {
     /// assert_eq!(Tally::of_counts([920, 210, 260, 2240]).cells, [253, 58, 72, 617]);
     /// assert_eq!(Tally::of_counts([92, 21, 26, 224]).cells, [92, 21, 26, 224]);
     /// ```
-    #[must_use]
     #[expect(clippy::cast_precision_loss, reason = "counts that become shares")]
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "0 to 1000")]
     pub fn of_counts(counts: [u64; 4]) -> Self {
@@ -107,7 +105,6 @@ impl Tally {
 
 impl Evaluation {
     /// How many cases squares and the sums beside them are of.
-    #[must_use]
     pub fn tally_size(&self) -> u32 {
         Tally::size(self.at_hand, self.condition.prevalence())
     }
@@ -156,7 +153,6 @@ pub struct Decision {
 
 impl Decision {
     /// The exact threshold; `None` for the trivial policies.
-    #[must_use]
     pub fn threshold(&self) -> Option<f64> {
         match self.rule {
             DecisionRule::Cut { threshold, .. } => Some(threshold),
@@ -200,7 +196,6 @@ pub fn decision(
 ///
 /// - `ranking`: of the plan's model.
 /// - `size`: as of [`decision`].
-#[must_use]
 pub fn planned(
     plan: &Plan,
     rankings: &ModelRanking,
@@ -292,7 +287,6 @@ impl Constraint {
     ///
     /// - `joint`: the hull over the models that may win.
     /// - `shown`: which these are; all that it does not reach.
-    #[must_use]
     pub fn new(
         curves: &Curves,
         joint: &JointHull,
@@ -325,7 +319,6 @@ impl Constraint {
 
     /// The same where false alarms are limited: how many can be acted on alone makes a plan of one
     /// threshold, beside which another rule is one too many.
-    #[must_use]
     pub fn beside_plan(
         curves: &Curves,
         joint: &JointHull,
@@ -337,7 +330,6 @@ impl Constraint {
     }
 
     /// Whether a coin is tossed.
-    #[must_use]
     pub fn is_mixed(&self) -> bool {
         self.weight > 0.0
     }

@@ -149,7 +149,6 @@ pub struct Evaluation {
 
 impl Evaluation {
     /// What resampling says, if it is known.
-    #[must_use]
     pub fn certainty(&self) -> Option<&Certainty> {
         match &self.certainty {
             Sureness::Known(certainty) => Some(certainty),
@@ -169,7 +168,6 @@ impl Evaluation {
 
     /// What a model saves at the condition as it is used there: on these cases, and, with a 95% interval,
     /// what is to be expected on new ones, if that is known.
-    #[must_use]
     pub fn saving_of(&self, model: usize) -> (Option<f64>, Option<ExpectedSaving>) {
         match &self.plan {
             Some(plan) if plan.model == model => (plan.measured, plan.expected),
@@ -181,7 +179,6 @@ impl Evaluation {
     }
 
     /// What a model costs on these cases as it is used at the condition, normalized.
-    #[must_use]
     pub fn cost_of(&self, model: usize) -> f64 {
         match &self.plan {
             Some(plan) if plan.model == model => {
@@ -213,7 +210,6 @@ impl Evaluation {
     /// fewer can be acted on, the plan within the limit.
     ///
     /// - `joint`: the hull over the models that may win.
-    #[must_use]
     pub fn recommended(&self, joint: &JointHull) -> (Policy, Corner) {
         if let Some(plan) = &self.plan {
             return match plan.corner.threshold {
@@ -233,14 +229,12 @@ impl Evaluation {
 
     /// Whether the best model on these cases is not recommended, since they can't tell whether it
     /// costs less than the better policy without a model, which saves something, too.
-    #[must_use]
     pub fn passes_over_model(&self, joint: &JointHull) -> bool {
         let best = joint.best_at(self.condition.pc()).0;
         best.model().is_some() && self.recommended(joint).0.model().is_none()
     }
 
     /// Whether these cases can't tell if the recommended model saves anything.
-    #[must_use]
     pub fn is_doubtful(&self, joint: &JointHull) -> bool {
         let expected = self.recommended(joint).0.model().and_then(|model| self.saving_of(model).1);
         expected.is_some_and(|(_, interval)| Told::by(interval) != Told::Saves)
@@ -249,7 +243,6 @@ impl Evaluation {
     /// Another model that may be better than the one that is recommended, or than the one that is
     /// passed over, and what it is expected to save: clearly more, and these cases can't tell the two
     /// apart.
-    #[must_use]
     pub fn may_be_better(&self, joint: &JointHull) -> Option<(usize, f64)> {
         let certainty = self.certainty().filter(|_| self.tie.is_none())?;
         let of = |model: usize| certainty.models[model].expected_improvement;
@@ -460,7 +453,6 @@ pub enum SetApart<'a> {
 
 impl Settings {
     /// The prevalence at which test cases are evaluated: theirs, unless one is set.
-    #[must_use]
     pub fn test_prevalence(&self) -> TestPrevalence {
         match self.prevalence {
             Some(_) => TestPrevalence::SamePrevalence,
@@ -493,7 +485,6 @@ impl Baseline {
 }
 
 /// How many cases, or what they weigh.
-#[must_use]
 pub fn weight(ranking: &Ranking) -> f64 {
     let (positives, negatives) = ranking.class_weights();
     positives + negatives

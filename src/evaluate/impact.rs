@@ -49,7 +49,6 @@ impl ImpactEvaluation {
     /// Evaluates every model. O(models · log n).
     ///
     /// - `settings`: their θ, or where they have none the one these curves begin with.
-    #[must_use]
     pub fn new(impacts: &Impacts, settings: &Settings) -> Self {
         let theta = settings.theta.unwrap_or(impacts.start);
         let model_evaluation = |(index, model): (usize, &crate::curve::ImpactModel)| {
@@ -101,7 +100,6 @@ impl ImpactEvaluation {
     /// The policy that is recommended and its cut: see [`Tie`].
     ///
     /// - `joint`: the envelope over the models that may win.
-    #[must_use]
     pub fn recommended(&self, joint: &JointImpact) -> (Policy, ImpactCorner) {
         match self.tie {
             Some(Tie { recommended, .. }) => {
@@ -113,7 +111,6 @@ impl ImpactEvaluation {
 
     /// What a model is to be expected to be worth on as many new cases, and the 95% interval: what the
     /// better trivial policy is worth on these, and the gain to be expected over it.
-    #[must_use]
     pub fn expected_worth(&self, model: usize) -> Option<(f64, (f64, f64))> {
         let of = self.certainty.as_ref()?.models.get(model)?;
         let (gain, (low, high)) = of.improvement()?;
@@ -124,7 +121,6 @@ impl ImpactEvaluation {
     /// The models whose decisions are worth exactly what those of one of them are, it among them.
     ///
     /// - `joint`: the envelope over the models that may win.
-    #[must_use]
     pub fn equals(&self, model: usize, joint: &JointImpact) -> Vec<usize> {
         let worth = self.models[model].impact;
         let is_equal = |&other: &usize| {
@@ -150,7 +146,6 @@ impl ImpactEvaluation {
     /// from it.
     ///
     /// - `joint`: the envelope over the models that may win.
-    #[must_use]
     pub fn deciding_at(&self, theta: f64, joint: &JointImpact) -> (Policy, Vec<usize>) {
         match self.tie.as_ref().filter(|_| theta == self.theta) {
             Some(tie) => (Policy::Model(tie.recommended), tie.others.clone()),
@@ -159,7 +154,6 @@ impl ImpactEvaluation {
     }
 
     /// Whether accepting all is the better trivial policy; rejecting all keeps a tie.
-    #[must_use]
     pub fn accepts_all(&self) -> bool {
         self.accept_all > 0.0
     }
@@ -189,7 +183,6 @@ pub fn impact_intervals(joint: &JointImpact, domain: (f64, f64)) -> Vec<Interval
 }
 
 /// Which of the intervals θ lies in: at a handover that of whoever wins there; `None` beyond all.
-#[must_use]
 pub fn impact_interval_at(
     intervals: &[Interval],
     joint: &JointImpact,
@@ -325,7 +318,6 @@ fn worth_of_many(impacts: &Impacts, theta: f64) -> Option<u64> {
 }
 
 /// Intervals of θ where a model wins, those that touch as one.
-#[must_use]
 pub fn won_by_models(intervals: &[Interval]) -> Vec<(f64, f64)> {
     let mut won = Vec::new();
     for interval in intervals.iter().filter(|interval| interval.policy.model().is_some()) {

@@ -166,7 +166,6 @@ impl Settings {
     }
 
     /// The settings that differ from the defaults, as [`Settings::set`] takes them.
-    #[must_use]
     pub fn pairs(&self) -> Vec<(&'static str, String)> {
         let mut all = self.clone();
         let pair = |key: &Key| {

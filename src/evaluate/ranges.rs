@@ -38,20 +38,17 @@ impl Interval {
     }
 
     /// Whether a PC(+) lies in it, its end excluded unless it is the end of the axis.
-    #[must_use]
     pub fn contains(&self, pc: f64) -> bool {
         self.from <= pc && (pc < self.to || (self.to >= 1.0 && pc >= 1.0))
     }
 
     /// Its ends as cost ratios at a prevalence: 0 and infinity at the ends of the axis.
-    #[must_use]
     pub fn cost_ratios(&self, prevalence: Prevalence) -> (f64, f64) {
         (cost_ratio_at(self.from, prevalence), cost_ratio_at(self.to, prevalence))
     }
 }
 
 /// Intervals that tile `0.0..=1.0`, no two neighbours of one policy.
-#[must_use]
 pub fn intervals(joint: &JointHull) -> Vec<Interval> {
     Interval::joined(joint.winners().iter().map(|w| (w.from, w.to, w.policy)))
 }
@@ -60,7 +57,6 @@ pub fn intervals(joint: &JointHull) -> Vec<Interval> {
 ///
 /// - `pc`: `0.0..=1.0`; NaN for anything else.
 /// - returns: `0.0..=∞`, 0 and infinity at the ends of the axis.
-#[must_use]
 pub fn cost_ratio_at(pc: f64, prevalence: Prevalence) -> f64 {
     OperatingCondition::from_pc(pc, prevalence).map_or(f64::NAN, |c| c.cost_ratio())
 }
@@ -116,7 +112,6 @@ impl RangeEvaluation {
     }
 
     /// Whether one policy is best in all of the range.
-    #[must_use]
     pub fn is_settled(&self) -> bool {
         self.parts.len() == 1
     }
@@ -165,7 +160,6 @@ impl CostIntervals {
     ///
     /// PC(+) grows with the cost of a miss and the prevalence and falls with the cost of a false
     /// alarm, so its ends are at the ends of the intervals.
-    #[must_use]
     pub fn range(&self) -> (f64, f64) {
         let pc = |ratio, prevalence| {
             OperatingCondition::from_cost_ratio(ratio, prevalence).map_or(0.5, |c| c.pc())
@@ -252,7 +246,6 @@ impl Dominance {
     ///
     /// - `joint`: the hull over the models that are shown.
     /// - `shown`: which these are; all that it does not reach.
-    #[must_use]
     pub fn new(curves: &Curves, joint: &JointHull, shown: &[bool]) -> Self {
         let owned: Vec<Vec<usize>> = joint
             .corners()
@@ -310,14 +303,12 @@ impl WorthIt {
     /// The intervals at an evaluation's floor; `None` if none is set. O(corners).
     ///
     /// - `joint`: the hull over the models that are shown.
-    #[must_use]
     pub fn new(joint: &JointHull, evaluation: &Evaluation) -> Option<Self> {
         let floor = evaluation.limits.floor?;
         Some(Self { floor, intervals: worth_it(&joint.cost(), &evaluation.baseline, floor) })
     }
 
     /// The intervals as cost ratios: 0 and infinity at the ends of the axis.
-    #[must_use]
     pub fn cost_ratios(&self, prevalence: Prevalence) -> Vec<(f64, f64)> {
         let ratio = |pc| cost_ratio_at(pc, prevalence);
         self.intervals.iter().map(|&(from, to)| (ratio(from), ratio(to))).collect()
@@ -332,7 +323,6 @@ pub(in crate::evaluate) const APART: f64 = 1.5;
 const EACH_SIDE: usize = 2;
 
 /// A cost ratio among round ones on either side, ascending, and its place.
-#[must_use]
 pub fn cost_ratios_around(set: f64) -> (Vec<f64>, usize) {
     let is_apart = |ratio: &f64| ratio * APART <= set || *ratio >= set * APART;
     among_nearest(set, ROUND.into_iter().filter(is_apart))

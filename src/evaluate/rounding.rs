@@ -4,7 +4,6 @@
 const NOISE: f64 = 1e-12;
 
 /// A share without the rounding noise around 0.
-#[must_use]
 pub fn without_noise(share: f64) -> f64 {
     if share.abs() < NOISE { 0.0 } else { share }
 }
@@ -20,7 +19,6 @@ pub fn without_noise(share: f64) -> f64 {
 /// assert_eq!(simplest_in(0.13099, Some(0.12844)), 0.13);
 /// assert_eq!(simplest_in(2.0, Some(1.0)), 2.0);
 /// ```
-#[must_use]
 pub fn simplest_in(included: f64, excluded: Option<f64>) -> f64 {
     let Some(excluded) = excluded else { return included };
     let between = |v: f64| {
@@ -54,7 +52,6 @@ const NAMED_PARTS: [f64; 10] = [2.0, 3.0, 4.0, 5.0, 8.0, 10.0, 20.0, 50.0, 100.0
 /// Which part of one that has a name a share is, the largest being the first; `None` if it is none.
 ///
 /// - `tolerance`: the share by which it may differ.
-#[must_use]
 pub fn named_part(share: f64, tolerance: f64) -> Option<usize> {
     NAMED_PARTS.iter().position(|whole| (share * whole - 1.0).abs() < tolerance)
 }
@@ -69,13 +66,11 @@ pub enum SaidRatio {
 }
 
 /// A cost ratio as it is said: a part of one that has a name, if it is that to half a percent.
-#[must_use]
 pub fn said_ratio(ratio: f64) -> SaidRatio {
     named_part(ratio, 0.005).map_or_else(|| SaidRatio::Number(said_number(ratio)), SaidRatio::Part)
 }
 
 /// A number at or above 0 with the digits that are said of it: two, from 100 on three.
-#[must_use]
 pub fn said_number(value: f64) -> f64 {
     let text = match value {
         v if v == 0.0 || !v.is_finite() => return v,

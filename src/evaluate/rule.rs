@@ -46,7 +46,6 @@ pub struct DesignationTable {
 }
 
 /// The designations of a rule; empty tables for a class table, which says H and L only.
-#[must_use]
 pub fn designations(risk: &RiskModel) -> Vec<DesignationTable> {
     let all = risk.train().all();
     let row = |value: &RiskValue| {
@@ -172,7 +171,6 @@ impl Ranked {
 
 impl GroupBook {
     /// Ranks the groups; `None` if training cases of a class are missing. O(groups · log groups).
-    #[must_use]
     pub fn new(risk: RiskModel) -> Option<Self> {
         let free = Ranked::of(&risk, Repair::Off)?;
         let monotone = Ranked::of(&risk, Repair::Monotone)?;
@@ -180,14 +178,12 @@ impl GroupBook {
     }
 
     /// The rule's designations and groups.
-    #[must_use]
     pub fn risk(&self) -> &RiskModel {
         &self.risk
     }
 
     /// What the rule in force says of a pattern, cases or not: positive iff its score is at most the
     /// threshold.
-    #[must_use]
     pub fn predicts(&self, pattern: u32, pc: f64) -> bool {
         let repair = self.risk.settings.repair;
         let ranked = match repair {
@@ -201,7 +197,6 @@ impl GroupBook {
     /// The rules at a condition. O(groups), and more to list what is not monotone.
     ///
     /// - `baseline`: what today's policy costs.
-    #[must_use]
     pub fn at(&self, condition: OperatingCondition, baseline: &CostCurve) -> GroupRules {
         let pc = condition.pc();
         let (free, monotone) = (self.free.price(pc, baseline), self.monotone.price(pc, baseline));
@@ -256,7 +251,6 @@ impl GroupBook {
 
 impl GroupRules {
     /// Whether the rule in force is monotone on the groups that training cases have.
-    #[must_use]
     pub fn is_monotone(&self, repair: Repair) -> bool {
         repair == Repair::Monotone || self.disorder.is_empty()
     }
@@ -293,7 +287,6 @@ impl Distribution {
     /// let found = Distribution::of(&[3.0, -1.0, 1.0, 2.0]).unwrap();
     /// assert_eq!((found.quartiles, found.mean), ([0.5, 1.5, 2.25], 1.25));
     /// ```
-    #[must_use]
     pub fn of(numbers: &[f64]) -> Option<Self> {
         let mut sorted = numbers.to_vec();
         sorted.sort_by(f64::total_cmp);
@@ -429,7 +422,6 @@ impl Repeats {
     }
 
     /// What all splits say; `None` before the last is made.
-    #[must_use]
     pub fn finished(&self) -> Option<Robustness> {
         if self.done < self.wanted {
             return None;
@@ -464,7 +456,6 @@ pub enum ActsOn {
 
 impl ActsOn {
     /// What a rule that acts on some groups of a model acts on.
-    #[must_use]
     pub fn of(risk: &RiskModel, is_positive: impl Fn(&RiskGroup) -> bool) -> Option<Self> {
         let count = u32::try_from(risk.columns.len()).ok()?;
         let known: Vec<(u32, bool)> = (risk.groups.iter())

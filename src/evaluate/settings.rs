@@ -104,7 +104,6 @@ impl Settings {
     }
 
     /// All but where the condition stands on its axis: what a drag along it leaves as it is.
-    #[must_use]
     pub fn settings_without_condition(&self) -> Self {
         Self { given: Self::default().given, theta: None, ..self.clone() }
     }
@@ -119,7 +118,6 @@ impl Settings {
 
     /// How often acting on a positive works, above 0 and at most 1. Four amounts say what acting
     /// brings on average, so that with a matrix it counts as always.
-    #[must_use]
     pub fn success_in_force(&self) -> f64 {
         self.success.filter(|_| self.targeting.matrix.is_none()).unwrap_or(1.0)
     }
@@ -224,7 +222,6 @@ impl Baseline {
     }
 
     /// The index of the model that it is, if it is one.
-    #[must_use]
     pub fn model(&self, curves: &Curves) -> Option<usize> {
         match self {
             Self::Model(name) => curves.models.iter().position(|model| model.name == *name),
@@ -233,7 +230,6 @@ impl Baseline {
     }
 
     /// Its spelling in addresses and in `report.json`.
-    #[must_use]
     pub fn name(&self) -> String {
         match self {
             Self::AlwaysNegative => "always_negative".into(),
@@ -247,7 +243,6 @@ impl Baseline {
     }
 
     /// Whether it is one of the policies without a model and costs more at a PC(+) than the other.
-    #[must_use]
     pub fn is_dearer(&self, pc: f64) -> bool {
         match self {
             Self::AlwaysNegative => without_noise(pc - 0.5) > 0.0,
@@ -470,26 +465,22 @@ pub struct TargetSettings {
 
 impl TargetSettings {
     /// Whether anything is set that a report of targets needs.
-    #[must_use]
     pub fn is_asked(&self) -> bool {
         self.matrix.is_some() || self.population.is_some() || self.is_limited()
     }
 
     /// Whether there is a limit on how many can be acted on.
-    #[must_use]
     pub fn is_limited(&self) -> bool {
         self.budget.is_some() || self.capacity.is_some()
     }
 
     /// The currency of amounts; `None` where the unit is one false alarm.
-    #[must_use]
     pub fn money(&self) -> Option<&str> {
         self.price_of_alarm().map(|_| self.currency.as_deref().unwrap_or("$"))
     }
 
     /// What one false alarm costs, money above 0: as the matrix says, else as it was set; `None`
     /// where neither is.
-    #[must_use]
     pub fn price_of_alarm(&self) -> Option<f64> {
         self.matrix.map(CostBenefit::cost_of_alarm).or(self.alarm_cost)
     }
@@ -531,7 +522,6 @@ impl TargetSettings {
     ///
     /// - `share`: `0.0..=1.0`.
     /// - `population`: in cases, above 0.
-    #[must_use]
     pub fn limited_to(&self, share: f64, amounts: CostBenefit, population: f64) -> Self {
         let (cases, mut next) = ((share * population).round(), self.clone());
         let cost = self.cost_of_action(amounts).ok();
@@ -608,7 +598,6 @@ pub struct Doubt {
 
 impl Settings {
     /// What is known of the cost ratio, if that is said: the belief, or else the range.
-    #[must_use]
     pub fn doubt(&self, prevalence: Prevalence) -> Option<Doubt> {
         let ratio =
             |pc| OperatingCondition::from_pc(pc, prevalence).map_or(1.0, |c| c.cost_ratio());

@@ -40,7 +40,6 @@ impl MtmcsTable {
     /// The table at some settings. O(models · points · log n).
     ///
     /// - `shown`: which models; all that it does not reach.
-    #[must_use]
     pub fn new(curves: &Curves, shown: &[bool], settings: &Settings) -> Self {
         let points = points_within(settings);
         let is_shown = |model: &usize| shown.get(*model).copied().unwrap_or(true);
@@ -53,7 +52,6 @@ impl MtmcsTable {
 
     /// The model with the lowest of some number, the first of equal ones; such as
     /// `table.best_by(|summary| summary.total)`.
-    #[must_use]
     pub fn best_by(&self, number: impl Fn(&RangeSummary) -> f64) -> Option<usize> {
         let lowest =
             self.rows.iter().min_by(|a, b| number(&a.summary).total_cmp(&number(&b.summary)));
@@ -106,7 +104,6 @@ impl RuleBook {
     /// The rule book of a joint hull.
     ///
     /// - `prevalence`: at which a PC(+) means a cost ratio.
-    #[must_use]
     pub fn new(curves: &Curves, joint: &JointHull, prevalence: Prevalence) -> Self {
         let ratio = |pc| cost_ratio_at(pc, prevalence);
         let rules = joint.winners().into_iter().map(|winner| {
@@ -149,7 +146,6 @@ impl RuleBook {
     }
 
     /// The rules, PC(+) ascending.
-    #[must_use]
     pub fn rules(&self) -> &[Rule] {
         &self.rules
     }
@@ -184,7 +180,6 @@ pub enum TrivialRows {
 /// - `joint`: the hull over the models that are shown.
 /// - `shown`: which these are; all that it does not reach.
 /// - `prevalence`: at which a PC(+) means a cost ratio.
-#[must_use]
 pub fn slope_table(
     curves: &Curves,
     joint: &JointHull,

@@ -99,7 +99,6 @@ const PERFECT: OperatingPoint = OperatingPoint::new(0.0, 1.0);
 
 impl TargetGains {
     /// What the baseline brings to the population.
-    #[must_use]
     pub fn baseline_profit(&self, targets: &Targets) -> f64 {
         targets.population * targets.amounts.profit(targets.prevalence, PERFECT) - self.cost
     }
@@ -107,7 +106,6 @@ impl TargetGains {
 
 impl TargetPoint {
     /// Whether some are acted on and others are not.
-    #[must_use]
     pub fn is_choice(&self) -> bool {
         is_less_share(0.0, self.share) && is_less_share(self.share, 1.0)
     }
@@ -156,7 +154,6 @@ impl Targets {
     }
 
     /// A place of a model's ranking in cases and money of the population.
-    #[must_use]
     pub fn point(&self, targeting: &Targeting, place: &Position) -> TargetPoint {
         let prevalence = targeting.prevalence().share();
         let (positives, negatives) = (prevalence, 1.0 - prevalence);
@@ -176,7 +173,6 @@ impl Targets {
     /// What a share chosen at random brings, scaled to the population.
     ///
     /// - `share`: `0.0..=1.0`.
-    #[must_use]
     pub fn at_random(&self, share: f64) -> f64 {
         tidy(
             self.population
@@ -185,7 +181,6 @@ impl Targets {
     }
 
     /// Share of all cases predicted right at a place, `0.0..=1.0`.
-    #[must_use]
     pub fn accuracy(&self, at: &TargetPoint) -> f64 {
         let negatives = self.population * (1.0 - self.prevalence);
         (at.true_positives + negatives - at.false_positives) / self.population
@@ -194,13 +189,11 @@ impl Targets {
     /// The model that brings most, of those shown; of equals the first. `None` if none is shown.
     ///
     /// - `shown`: by index; models beyond its end are shown.
-    #[must_use]
     pub fn best(&self, shown: &[bool]) -> Option<usize> {
         self.most(shown, |model| model.best.profit)
     }
 
     /// The model that brings most within the limit, likewise; the recommended one where no limit binds.
-    #[must_use]
     pub fn best_within_limit(&self, shown: &[bool]) -> Option<usize> {
         let best = self.most(shown, |model| model.within_limit.profit)?;
         let is_shown = |index: &usize| shown.get(*index).copied().unwrap_or(true);
@@ -209,7 +202,6 @@ impl Targets {
     }
 
     /// The limit as a share of all cases, unless it is all of them.
-    #[must_use]
     pub fn share_allowed(&self) -> Option<f64> {
         self.limit.filter(|&limit| is_less_share(limit, 1.0))
     }
@@ -234,7 +226,6 @@ impl Targets {
 }
 
 /// Whether a share of the cases is less than another one by more than rounding.
-#[must_use]
 pub fn is_less_share(one: f64, other: f64) -> bool {
     one < other - 1e-9
 }
@@ -341,7 +332,6 @@ impl Targets {
     }
 
     /// What the better of acting on all and on none brings.
-    #[must_use]
     pub fn better_fixed(&self) -> (bool, f64) {
         let [none, all] = [0.0, 1.0].map(|share| self.at_random(share));
         (all > none, all.max(none))

@@ -387,7 +387,6 @@ impl LinkedFile {
     }
 
     /// How the file is to be read if it is read otherwise in a study of it.
-    #[must_use]
     pub fn other_roles(&self, study: &Study) -> Option<Roles> {
         let read = Roles { complete: true, ..study.roles.clone() };
         (self.roles.complete && self.roles != read).then(|| self.roles.clone())

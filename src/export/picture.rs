@@ -235,7 +235,6 @@ impl Drawing {
     }
 
     /// Both layers on a ground of the background's colour: a picture that stands for itself.
-    #[must_use]
     pub fn on_ground(&self) -> Scene {
         let mut whole = Scene::new(self.base.width_px, self.base.height_px);
         let to = (whole.width_px, whole.height_px);

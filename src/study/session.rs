@@ -173,7 +173,6 @@ impl Session {
 
     /// Roles that were chosen for a study of the first so many columns, completed for the files that
     /// have been joined since: their scores and features stay what they are.
-    #[must_use]
     pub fn with_joined_since(&self, columns: usize, roles: Roles) -> Roles {
         let Some(open) = self.open.as_ref().filter(|_| roles.complete) else { return roles };
         let joined = open.table.header.iter().skip(columns);

@@ -89,7 +89,6 @@ impl ChartHelp<'_> {
     }
 
     /// Savings and costs over cost ratios.
-    #[must_use]
     pub fn over_costs(&self, view: CostView) -> String {
         let cases = &self.words.cases;
         let value = match view {
@@ -145,7 +144,6 @@ impl ChartHelp<'_> {
     /// What the lines are, in a few words.
     ///
     /// - `is_expected`: whether they are what to expect on new cases where a band is drawn.
-    #[must_use]
     pub fn key(&self, is_expected: bool) -> String {
         let cases = &self.words.cases;
         match (self.has(Drawn::Band), is_expected) {
@@ -158,14 +156,12 @@ impl ChartHelp<'_> {
     }
 
     /// Least costs and the thresholds that reach them.
-    #[must_use]
     pub fn thresholds(&self) -> String {
         let dots = if self.has(Drawn::Dot) { " The dots are its values there." } else { "" };
         format!("{}{dots}{}", self.lines(), self.set())
     }
 
     /// ROC curves.
-    #[must_use]
     pub fn roc(&self) -> String {
         let best = match (self.has(Drawn::Winner), self.has(Drawn::Others)) {
             (true, true) => {
@@ -187,7 +183,6 @@ impl ChartHelp<'_> {
     }
 
     /// Precision against recall.
-    #[must_use]
     pub fn precision_recall(&self) -> String {
         let best = match (self.has(Drawn::Winner), self.has(Drawn::Others)) {
             (true, true) => {
@@ -212,7 +207,6 @@ impl ChartHelp<'_> {
     }
 
     /// The groups of a rule.
-    #[must_use]
     pub fn groups(&self) -> String {
         let act = uncapitalized(&self.words.act);
         format!(
@@ -225,7 +219,6 @@ impl ChartHelp<'_> {
     /// What targeting more and more cases does.
     ///
     /// - `folds`: how many folds a model has; 0 if it has none.
-    #[must_use]
     pub fn targets(&self, folds: usize) -> String {
         let line = match (self.has(Drawn::Others), self.has(Drawn::Limit)) {
             (true, true) => {
@@ -248,7 +241,6 @@ impl ChartHelp<'_> {
     }
 
     /// Areas of models of growing complexity.
-    #[must_use]
     pub fn fitting(&self) -> String {
         let cases = &self.words.cases;
         if self.has(Drawn::Unseen) {
@@ -265,7 +257,6 @@ impl ChartHelp<'_> {
     /// Total value, or what is gained over treating all alike, over θ.
     ///
     /// - `has_policies`: whether the trivial policies and perfect decisions are drawn.
-    #[must_use]
     pub fn impact(&self, has_policies: bool) -> String {
         let policies = if has_policies {
             " The grey lines decide without a model; the dashed one is always right."
@@ -276,7 +267,6 @@ impl ChartHelp<'_> {
     }
 
     /// What every threshold is worth.
-    #[must_use]
     pub fn impact_cut(&self) -> String {
         let points = "Each point of a line is a threshold, the higher the better.";
         match (self.has(Drawn::Winner), self.has(Drawn::Others)) {
@@ -297,7 +287,6 @@ impl ChartHelp<'_> {
     /// Predictions against amounts.
     ///
     /// - `has_break_even`: whether one amount is the break-even of all.
-    #[must_use]
     pub fn impact_cases(&self, has_break_even: bool) -> String {
         let cases = &self.words.cases;
         let shown = if self.has(Drawn::Cells) {

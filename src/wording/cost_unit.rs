@@ -89,7 +89,6 @@ impl<'a> CostUnit<'a> {
 /// assert_eq!((plain_money(-77.3, "$"), plain_money(1.2e6, "$")), ("−$77.30".into(), "$1.2 million".into()));
 /// assert_eq!((plain_money(400.0, "EUR"), plain_money(400.0, "kr")), ("EUR 400".into(), "400 kr".into()));
 /// ```
-#[must_use]
 pub fn plain_money(amount: f64, currency: &str) -> String {
     with_currency(amount < 0.0, &digits(amount.abs()), currency)
 }
@@ -129,7 +128,6 @@ fn rounded(value: f64, digits: usize) -> f64 {
 
 impl Wording {
     /// A sum of values with its unit: "1,626 stars", "$13.9".
-    #[must_use]
     pub fn worth(&self, value: f64) -> String {
         with_unit(&self.worth_without_unit(value), &self.impact_unit)
     }
@@ -170,7 +168,6 @@ impl Wording {
     }
 
     /// The amount of a case with its unit: "3 stars", "0.46 % copper".
-    #[must_use]
     pub fn amount(&self, value: f64) -> String {
         with_unit(&plain_theta(value), &self.amount_unit)
     }
@@ -216,25 +213,21 @@ pub(crate) fn both_with_unit([low, high]: [&str; 2], between: &str, unit: &str) 
 }
 
 /// "A customer wrongly refused costs"
-#[must_use]
 pub fn price_label(wording: &Wording) -> String {
     capitalized(&format!("{} costs", wording.false_alarm))
 }
 
 /// "A leaver found brings"
-#[must_use]
 pub fn gain_label(wording: &Wording) -> String {
     capitalized(&format!("{} found brings", wording.positive))
 }
 
 /// "How often “refuse” works"
-#[must_use]
 pub fn success_label(wording: &Wording) -> String {
     format!("How often “{}” works", uncapitalized(&wording.act))
 }
 
 /// What the field of how often acting works asks, and what it does not.
-#[must_use]
 pub fn success_help(wording: &Wording) -> String {
     let (act, one) = (uncapitalized(&wording.act), &wording.positives);
     format!(
@@ -247,7 +240,6 @@ pub fn success_help(wording: &Wording) -> String {
 /// What a price leads to: "so a bad loan costs $2,000 (finance department, 2024)".
 ///
 /// Nothing without a price; with four amounts, that these say it.
-#[must_use]
 pub fn price_in_words(evaluation: &Evaluation, has_matrix: bool, wording: &Wording) -> String {
     let Some(Price { currency, alarm_cost }) = &evaluation.price else {
         return String::new();
@@ -269,7 +261,6 @@ pub fn price_in_words(evaluation: &Evaluation, has_matrix: bool, wording: &Wordi
 
 /// "so acting on one is worth 1.5 needless offers"; `None` where acting always works, and at the ends
 /// of the axis.
-#[must_use]
 pub fn worth_of_acting_in_words(at: OperatingCondition, wording: &Wording) -> Option<String> {
     let worth = at.worth_of_acting();
     let is_said = at.prevalence().success() < 1.0 && worth > 0.0 && worth.is_finite();

@@ -76,7 +76,6 @@ impl<'a> ImpactSentences<'a> {
     }
 
     /// The decision of whoever wins at a θ.
-    #[must_use]
     pub fn decision(&self) -> ImpactDecision {
         let Self { impacts, joint, evaluation, wording } = *self;
         let (policy, corner) = evaluation.recommended(joint);
@@ -122,7 +121,6 @@ impl<'a> ImpactSentences<'a> {
     }
 
     /// The answer in lines.
-    #[must_use]
     pub fn lines(&self) -> AnswerLines {
         let rival = self.sure().map(|sure| {
             let measured = sure.measured().map(|said| said + ". ").unwrap_or_default();
@@ -202,7 +200,6 @@ impl<'a> ImpactSentences<'a> {
 
     /// What a model is to be expected to gain on new cases with its range, "1,602 stars (1,460 to 1,745
     /// stars)"; where that is not known, what it gains on these.
-    #[must_use]
     pub fn gain_in_table(&self, model: usize) -> String {
         let known =
             self.evaluation.certainty.as_ref().and_then(|of| of.models[model].improvement());
@@ -226,7 +223,6 @@ impl<'a> ImpactSentences<'a> {
 
     /// The title of the table of models: of which cases its amounts are, and which models these can't
     /// tell apart.
-    #[must_use]
     pub fn title_of_table(&self) -> String {
         let expected = self.evaluation.certainty.as_ref().map(|_| "impact and gains");
         let title = title_of_models("", expected, self.wording);
@@ -277,7 +273,6 @@ impl<'a> ImpactSentences<'a> {
 
     /// The line below the headline: the cases measured on, perfect decisions, and who is better at a
     /// neighbouring θ.
-    #[must_use]
     pub fn summary(&self) -> String {
         let Self { evaluation, wording, .. } = *self;
         let cases = self.these();
@@ -340,7 +335,6 @@ impl<'a> ImpactSentences<'a> {
     }
 
     /// How sure the winner is; `None` while it is not known.
-    #[must_use]
     pub fn sure(&self) -> Option<HowSure<'a, ExpectedImpact>> {
         let Self { impacts, joint, evaluation, wording } = *self;
         let certainty = evaluation.certainty.as_ref()?;
@@ -359,7 +353,6 @@ impl<'a> ImpactSentences<'a> {
 }
 
 /// A θ in a list of them: money where it is a price, else a number.
-#[must_use]
 pub fn theta_in_words(theta: f64, impacts: &Impacts, wording: &Wording) -> String {
     match price(impacts, wording) {
         Some(_) => with_unit(&plain_theta(theta), &wording.impact_unit),
@@ -375,14 +368,12 @@ pub(crate) fn price(impacts: &Impacts, wording: &Wording) -> Option<String> {
 }
 
 /// A policy as the page names it.
-#[must_use]
 pub fn impact_policy_in_words(policy: Policy, wording: &Wording, impacts: &Impacts) -> String {
     wording.policy(policy, |model| &impacts.models[model].name)
 }
 
 impl HowSure<'_, ExpectedImpact> {
     /// What a policy is to be expected to gain, and the interval, in words.
-    #[must_use]
     pub fn gain_in_words(&self, of: &ModelWorth) -> Option<(String, String)> {
         let (expected, interval) = of.improvement()?;
         let wording = self.contest.wording;
@@ -392,7 +383,6 @@ impl HowSure<'_, ExpectedImpact> {
     /// "M1 almost certainly gains; it is probably the best of the four models."
     ///
     /// - `trivial`: the better of accepting all and none.
-    #[must_use]
     pub fn verdict_on_gain(&self, trivial: &str) -> String {
         let Some(model) = self.winning().model() else {
             let cases = capitalized(&self.contest.these());

@@ -66,7 +66,6 @@ pub(crate) fn word_after<'w>(number: &str, one: &'w str, many: &'w str) -> &'w s
 /// assert_eq!(counted(1.0, "a bad loan", "bad loans"), "1 bad loan");
 /// assert_eq!(counted(1258.0, "a bad loan", "bad loans"), "1,258 bad loans");
 /// ```
-#[must_use]
 pub fn counted(number: f64, one: &str, many: &str) -> String {
     quantity(&grouped(number.round()), one, many)
 }
@@ -211,14 +210,12 @@ pub(crate) fn singular(phrase: &str) -> String {
 /// assert_eq!(plain_percent(0.0042), "0.4%");
 /// assert_eq!(plain_percent(0.9996), "99.9%");
 /// ```
-#[must_use]
 pub fn plain_percent(share: f64) -> String {
     let (bound, number) = percent(share);
     format!("{}{number}%", bound.map_or("", |[word, _]| word))
 }
 
 /// [`plain_percent`] where space is short: "<0.1%", ">−0.1%".
-#[must_use]
 pub fn short_percent(share: f64) -> String {
     let (bound, number) = percent(share);
     format!("{}{number}%", bound.map_or("", |[_, sign]| sign))
@@ -272,7 +269,6 @@ const PARTS: [(&str, &str); 10] = [
 /// use breakeven::wording::plain_ratio;
 /// assert_eq!([5.0, 0.2, 0.36].map(plain_ratio), ["5", "⅕", "0.36"]);
 /// ```
-#[must_use]
 pub fn plain_ratio(ratio: f64) -> String {
     match said_ratio(ratio) {
         SaidRatio::Part(which) => PARTS[which].0.into(),
@@ -286,7 +282,6 @@ pub(crate) fn fraction_in_words(share: f64) -> Option<&'static str> {
 }
 
 /// A number at or above 0 with two or three digits: 5, 1.5, 24, 130, 12,000; "∞" for infinity.
-#[must_use]
 pub fn plain_number(value: f64) -> String {
     let said = said_number(value);
     match value {
@@ -306,7 +301,6 @@ pub fn plain_number(value: f64) -> String {
 /// assert_eq!((plain_amount(1626.0), plain_amount(-13.86)), ("1,626".into(), "−13.9".into()));
 /// assert_eq!((plain_amount(0.041), plain_amount(12_345_678.0)), ("0.041".into(), "12,300,000".into()));
 /// ```
-#[must_use]
 pub fn plain_amount(value: f64) -> String {
     signed(value, 3, 999.5..1e6)
 }
@@ -319,7 +313,6 @@ pub fn plain_amount(value: f64) -> String {
 /// assert_eq!((plain_theta(2.66113), plain_theta(-0.45578)), ("2.661".into(), "−0.4558".into()));
 /// assert_eq!((plain_theta(12_345.0), plain_theta(3.0)), ("12,345".into(), "3".into()));
 /// ```
-#[must_use]
 pub fn plain_theta(value: f64) -> String {
     signed(value, 4, 9999.5..1e9)
 }
@@ -349,7 +342,6 @@ fn digits(value: f64, most: usize) -> String {
 /// assert_eq!((exact_number(0.25), exact_number(1234.56789)), ("0.25".into(), "1234.57".into()));
 /// assert_eq!((exact_number(1e300), exact_number(-3e-9)), ("1e300".into(), "-3e-9".into()));
 /// ```
-#[must_use]
 pub fn exact_number(value: f64) -> String {
     let rounded: f64 = format!("{value:.5e}").parse().unwrap_or(value);
     match rounded.abs() {
@@ -369,7 +361,6 @@ pub fn exact_number(value: f64) -> String {
 /// assert_eq!(score.as_deref(), Some("the same cut as 0.313779 in the file"));
 /// assert_eq!(cut_in_file("Refuse at 0.25 or more", 0.25), None);
 /// ```
-#[must_use]
 pub fn cut_in_file(rule: &str, threshold: f64) -> Option<String> {
     let number = exact_number(threshold);
     let is_there = rule.split(' ').any(|word| word == number);
@@ -377,13 +368,11 @@ pub fn cut_in_file(rule: &str, threshold: f64) -> Option<String> {
 }
 
 /// A whole number with commas between thousands.
-#[must_use]
 pub fn grouped(whole: f64) -> String {
     grouped_digits(&format!("{whole:.0}"))
 }
 
 /// A count (of any whole type) with commas between thousands.
-#[must_use]
 pub fn grouped_count(count: impl fmt::Display) -> String {
     grouped_digits(&count.to_string())
 }
@@ -398,7 +387,6 @@ pub fn grouped_count(count: impl fmt::Display) -> String {
 /// assert_eq!((money(1234.4, "$"), money(-1230.0, "$")), ("$1,234".into(), "−$1,230".into()));
 /// assert_eq!((money(0.5, "€"), money(12.0, "EUR")), ("€0.50".into(), "EUR 12".into()));
 /// ```
-#[must_use]
 pub fn money(amount: f64, currency: &str) -> String {
     let size = amount.abs();
     let digits = match size {
@@ -419,7 +407,6 @@ pub fn money(amount: f64, currency: &str) -> String {
 /// assert_eq!(with_currency(true, "1,200", "kr"), "−1,200 kr");
 /// assert_eq!(with_currency(true, "0.00", "$"), "$0.00");
 /// ```
-#[must_use]
 pub fn with_currency(is_negative: bool, digits: &str, currency: &str) -> String {
     let sign = if is_negative && !is_nothing(digits) { "−" } else { "" };
     let last = currency.split_whitespace().last().unwrap_or_default();
@@ -437,7 +424,6 @@ fn is_nothing(digits: &str) -> bool {
 }
 
 /// A difference with four decimals and its sign, unless it is zero then: "+0.0120".
-#[must_use]
 pub fn difference(value: f64) -> String {
     let digits = format!("{:.4}", value.abs());
     if is_nothing(&digits) {
@@ -448,7 +434,6 @@ pub fn difference(value: f64) -> String {
 }
 
 /// A mean with its standard deviation: "0.614 ± 0.014".
-#[must_use]
 pub fn spread_in_words(spread: Spread, digits: usize) -> String {
     let Spread { mean, deviation, .. } = spread;
     format!("{mean:.digits$} ± {deviation:.digits$}")
@@ -467,7 +452,6 @@ pub struct Progress {
 
 impl Progress {
     /// The share that is read, `0.0..=1.0`, if the whole is known.
-    #[must_use]
     pub fn share(&self) -> Option<f64> {
         (self.total > 0.0).then(|| (self.bytes / self.total).min(1.0))
     }
@@ -482,7 +466,6 @@ impl Progress {
     /// let half = Progress { rows: 1.2e6, bytes: 3e7, total: 6e7 };
     /// assert_eq!(half.in_words(0.5), "1,200,000 rows · 50% · 2,400,000 rows a second · 1 s left");
     /// ```
-    #[must_use]
     pub fn in_words(&self, seconds: f64) -> String {
         let mut words = vec![counted(self.rows, "row", "rows")];
         words.extend(self.share().map(|share| format!("{:.0}%", 100.0 * share)));

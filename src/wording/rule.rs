@@ -111,7 +111,6 @@ pub enum LookupError {
 
 impl CardColumn {
     /// Its high-risk values in words.
-    #[must_use]
     pub fn high_in_words(&self) -> String {
         match self.high.as_slice() {
             [] if self.known.is_empty() => "as designated; the table does not say which".into(),
@@ -177,13 +176,11 @@ impl CardRow {
     }
 
     /// Whether it rests on few training cases.
-    #[must_use]
     pub fn is_few(&self) -> bool {
         self.cases < FEW_CASES
     }
 
     /// The number of training cases, with a mark if they are few: "297", "12 *".
-    #[must_use]
     pub fn cases_in_words(&self) -> String {
         let mark = if self.is_few() { " *" } else { "" };
         format!("{}{mark}", grouped(self.cases.round()))
@@ -192,7 +189,6 @@ impl CardRow {
 
 impl OfficerCard {
     /// The order for a case that is predicted positive, or negative.
-    #[must_use]
     pub fn order(&self, is_positive: bool) -> &str {
         &self.orders[usize::from(is_positive)]
     }
@@ -233,7 +229,6 @@ impl OfficerCard {
     ///
     /// - `rules`: of the book, at that condition.
     /// - `pc`: PC(+) of the condition, `0.0..=1.0`.
-    #[must_use]
     pub fn new(book: &GroupBook, rules: &GroupRules, pc: f64, wording: &Wording) -> Self {
         let risk = book.risk();
         let columns: Vec<CardColumn> = risk.columns.iter().map(CardColumn::of).collect();
@@ -399,7 +394,6 @@ impl Decision {
     /// where all groups or none are acted on.
     ///
     /// - `model`: the name of the one that decides.
-    #[must_use]
     pub fn order_of_groups(
         &self,
         model: Option<&str>,
@@ -464,7 +458,6 @@ impl DesignationRow {
     /// Why, in a sentence: “H: 3.1% of cases, 41% of them positives”.
     ///
     /// - `asked`: the support and the confidence that a value needs to be high risk.
-    #[must_use]
     pub fn why(&self, asked: &RiskSettings, wording: &Wording) -> String {
         let (cases, positives) = (&wording.cases, &wording.positives);
         let Some(confidence) = self.confidence else {

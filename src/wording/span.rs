@@ -22,14 +22,12 @@ impl Figure {
     /// assert_eq!((&*third.text, &*third.exact), ("33%", "33.33333333333333%"));
     /// assert_eq!(Figure::percent(0.29).exact, "29%");
     /// ```
-    #[must_use]
     pub fn percent(share: f64) -> Self {
         let share = without_noise(share);
         Self { text: plain_percent(share), exact: format!("{}%", hundredfold(share)) }
     }
 
     /// How many times as much: "5 times", "twice".
-    #[must_use]
     pub fn times(ratio: f64) -> Self {
         let text = match plain_number(ratio) {
             two if two == "2" => "twice".into(),
@@ -39,7 +37,6 @@ impl Figure {
     }
 
     /// A number with a text of its own.
-    #[must_use]
     pub fn new(text: String, value: f64) -> Self {
         Self { text, exact: (value + 0.0).to_string() }
     }
@@ -68,7 +65,6 @@ pub enum Span {
 
 impl Span {
     /// The text of the piece.
-    #[must_use]
     pub fn text(&self) -> &str {
         match self {
             Self::Text(text) | Self::Model(_, text) => text,
@@ -77,7 +73,6 @@ impl Span {
     }
 
     /// All digits of a number, where its text has fewer.
-    #[must_use]
     pub fn exact(&self) -> Option<&str> {
         match self {
             Self::Number(_, figure) if figure.exact != figure.text => Some(&figure.exact),
@@ -98,7 +93,6 @@ impl Span {
 pub type Headline = Vec<Span>;
 
 /// The whole sentence as text.
-#[must_use]
 pub fn as_text(headline: &Headline) -> String {
     capitalized(&headline.iter().map(Span::text).collect::<String>())
 }

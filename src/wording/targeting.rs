@@ -21,7 +21,6 @@ use crate::wording::vocabulary::Wording;
 /// The headline: the model that earns most within the limit, how much, and by which rule.
 ///
 /// - `shown`: which models may win, by index.
-#[must_use]
 pub fn target_headline(
     curves: &Curves,
     targets: &Targets,
@@ -60,7 +59,6 @@ pub fn target_headline(
 /// all” ($91 to $231)."
 ///
 /// - `shown`: which models may win, by index.
-#[must_use]
 pub fn target_worth(
     curves: &Curves,
     targets: &Targets,
@@ -97,7 +95,6 @@ pub fn target_worth(
 }
 
 /// What models are compared with, where what is expected is known.
-#[must_use]
 pub fn target_yardstick(
     curves: &Curves,
     targets: &Targets,
@@ -109,7 +106,6 @@ pub fn target_yardstick(
 }
 
 /// What was measured of the headline's rule; nothing where what is expected is not known.
-#[must_use]
 pub fn target_measured(
     curves: &Curves,
     targets: &Targets,
@@ -152,7 +148,6 @@ fn action(sentences: &TargetSentences) -> String {
 /// prevalence assumed.
 ///
 /// - `shown`: which models may win, by index.
-#[must_use]
 pub fn target_summary(
     curves: &Curves,
     targets: &Targets,
@@ -173,7 +168,6 @@ pub fn target_summary(
 }
 
 /// An amount in words: "$1,234", or "1,230 false alarms" where that is the unit.
-#[must_use]
 pub fn amount_in_words(amount: f64, targets: &Targets, wording: &Wording) -> String {
     match &targets.currency {
         Some(currency) => money(amount, currency),
@@ -440,14 +434,12 @@ impl<'a> TargetSentences<'a> {
 }
 
 /// "Refusing this share of the loans": the axis of all three.
-#[must_use]
 pub fn share_axis(wording: &Wording) -> [String; 2] {
     let whole = format!("{} this share of the {}", wording.acting_on, wording.cases);
     [capitalized(&whole), format!("share of the {}", wording.cases)]
 }
 
 /// "Profit from 100,000 customers"; without money "What that gains, in needless offers (profit)".
-#[must_use]
 pub fn profit_axis(targets: &Targets, wording: &Wording) -> Vec<String> {
     let alarms = &wording.false_alarms;
     let long = match targets.currency {
@@ -460,7 +452,6 @@ pub fn profit_axis(targets: &Targets, wording: &Wording) -> Vec<String> {
 }
 
 /// "Bad loans refused, of all bad loans (response)".
-#[must_use]
 pub fn response_axis(wording: &Wording) -> [String; 3] {
     let found = capitalized(&wording.true_positives);
     let long = format!("{found}, of all {} (response)", wording.positives);
@@ -468,7 +459,6 @@ pub fn response_axis(wording: &Wording) -> [String; 3] {
 }
 
 /// "Times as many bad loans as among as many loans chosen at random (lift)".
-#[must_use]
 pub fn lift_axis(wording: &Wording) -> [String; 4] {
     let many = format!("Times as many {}", wording.positives);
     [

@@ -59,14 +59,12 @@ impl Wording {
     pub const FIELDS: [WordField; 33] = FIELDS;
 
     /// What a case must be worth to be accepted, without its sign where the label gives one.
-    #[must_use]
     pub fn break_even(&self) -> &str {
         let label = self.theta_label.trim();
         label.strip_suffix("(θ)").map_or(label, str::trim_end)
     }
 
     /// The words before any are chosen.
-    #[must_use]
     pub fn of_kind(kind: WordingKind) -> Self {
         let chosen = BTreeMap::new();
         let words = Words::of(&ChosenWords { kind, texts: &chosen });
@@ -74,7 +72,6 @@ impl Wording {
     }
 
     /// The words for cases that differ in value, before any are chosen: accept and reject.
-    #[must_use]
     pub fn for_values() -> Self {
         Self::of_kind(WordingKind::Values)
     }
@@ -84,7 +81,6 @@ impl Wording {
     ///
     /// # Panics
     /// Never: the words are tested.
-    #[must_use]
     pub fn for_costs() -> Self {
         Self::of([
             ("case", "unit at stake"),
@@ -98,7 +94,6 @@ impl Wording {
     }
 
     /// What the cases are like.
-    #[must_use]
     pub fn kind(&self) -> WordingKind {
         self.kind
     }
@@ -131,7 +126,6 @@ impl Wording {
     }
 
     /// The word of a key, chosen or derived; `None` if there is no such word.
-    #[must_use]
     pub fn get<'a>(&'a self, key: &'a str) -> Option<&'a str> {
         match key.strip_prefix("model:") {
             Some(name) => Some(self.model(name)),
@@ -140,7 +134,6 @@ impl Wording {
     }
 
     /// The text chosen for a key; empty where the word follows from others.
-    #[must_use]
     pub fn chosen(&self, key: &str) -> &str {
         let chosen = match key.strip_prefix("model:") {
             Some(name) => self.models.get(name),
@@ -151,7 +144,6 @@ impl Wording {
 
     /// The choices, as [`Wording::of`] takes them: the kind if it is not the default, then words in
     /// the order of the fields, then names of models.
-    #[must_use]
     pub fn pairs(&self) -> Vec<(String, String)> {
         let kind = (self.kind == WordingKind::Values).then(|| ("kind".into(), "values".into()));
         let own = |field: &WordField| Some((field.key.into(), self.chosen.get(field.key)?.clone()));
@@ -162,13 +154,11 @@ impl Wording {
 
     /// What stands after the number of the cost-ratio slider, where its label begins a sentence: "A
     /// bad loan costs 5 wrongly refused customers"; empty before a miss has a name.
-    #[must_use]
     pub fn cost_ratio_after(&self) -> &str {
         if self.cost_ratio_says_what() { &self.cost_ratio_unit } else { "" }
     }
 
     /// What the number of the cost-ratio slider counts, where its label does not begin a sentence.
-    #[must_use]
     pub fn cost_ratio_help(&self) -> &str {
         if self.cost_ratio_says_what() { "" } else { &self.cost_ratio_unit }
     }
@@ -178,13 +168,11 @@ impl Wording {
     }
 
     /// What an axis of cost ratios measures: "A bad loan costs this many wrongly refused customers".
-    #[must_use]
     pub fn ratio_axis(&self) -> String {
         capitalized(&format!("{} costs this many {}", self.miss, self.false_alarms))
     }
 
     /// The name to show for a model.
-    #[must_use]
     pub fn model<'a>(&'a self, name: &'a str) -> &'a str {
         self.models.get(name).map_or(name, String::as_str)
     }
@@ -201,13 +189,11 @@ impl Wording {
     }
 
     /// A policy as the page names it.
-    #[must_use]
     pub fn policy_name(&self, policy: Policy, curves: &Curves) -> String {
         self.policy(policy, |model| &curves.models[model].name)
     }
 
     /// A number of cases with their word: "1 loan", "1,258 loans".
-    #[must_use]
     pub fn counted(&self, cases: f64) -> String {
         counted(cases, &self.case, &self.cases)
     }
@@ -270,7 +256,6 @@ impl Wording {
     }
 
     /// The two outcomes in short, where cases are named beside them: "bad", "good".
-    #[must_use]
     pub fn outcomes(&self) -> [String; 2] {
         [&self.positives, &self.negatives].map(|outcome| {
             let short = outcome.strip_suffix(&*self.cases).map(str::trim);
@@ -279,7 +264,6 @@ impl Wording {
     }
 
     /// The question of a view, with the action's verb where that is one word: "How many to refuse?".
-    #[must_use]
     pub fn asked(&self, question: &str) -> String {
         let act = uncapitalized(&self.act);
         if self.chosen("act").is_empty() || act.contains(' ') || act == "act" {

@@ -186,7 +186,6 @@ words! { chosen:
 impl Words {
     /// The words of true positives, false negatives, false positives and true negatives: the order of
     /// a [`Tally`](crate::evaluate::Tally).
-    #[must_use]
     pub fn cells(&self) -> [&str; 4] {
         [&self.true_positives, &self.false_negatives, &self.false_positives, &self.true_negatives]
     }
@@ -503,7 +502,6 @@ pub const TERMS: [Term; 26] = [
 /// assert_eq!(term_of("auc").unwrap().plain, "how well a model ranks");
 /// assert_eq!(term_of("what mistakes cost").unwrap().technical, "normalized expected cost");
 /// ```
-#[must_use]
 pub fn term_of(word: &str) -> Option<&'static Term> {
     let word = word.to_lowercase();
     let is_named = |names: &str| {

@@ -60,7 +60,6 @@ impl Premise {
     }
 
     /// The same without another reading, for a study whose table is not at hand.
-    #[must_use]
     pub fn without_remedy(&self) -> Self {
         Self { remedy: None, ..self.clone() }
     }

@@ -132,7 +132,6 @@ impl Roles {
     }
 
     /// The same with another role for a column; what no column is said to be is looked for.
-    #[must_use]
     pub fn saying(&self, column: &str, role: Role) -> Self {
         let mut roles = Self { complete: false, ..self.with(column, role) };
         roles.scores.take_if(|scores| scores.is_empty());
@@ -158,7 +157,6 @@ impl Roles {
     /// assert_eq!((other.role("y"), other.role("bad"), other.positive.clone()), (Role::Unused, Role::Outcome, None));
     /// assert_eq!(other.role("m"), Role::LowScore);
     /// ```
-    #[must_use]
     pub fn with(&self, column: &str, role: Role) -> Self {
         let mut roles = Self { complete: true, ..self.clone() };
         for other in Role::ALL {

@@ -104,13 +104,11 @@ impl SortedCases {
     /// These cases with some of their cuts only.
     ///
     /// - `cuts`: of [`SortedCases::thresholds`], in that order, “always” the last.
-    #[must_use]
     pub fn with(&self, cuts: impl Iterator<Item = Cut>) -> Ranking {
         Ranking::of_cuts(self.rule, self.units_per_case, cuts)
     }
 
     /// These cases with every cut.
-    #[must_use]
     pub fn every_cut(&self) -> Ranking {
         self.with(self.thresholds())
     }

@@ -30,7 +30,6 @@ pub struct Band {
 
 impl Band {
     /// Of a value with a normal distribution.
-    #[must_use]
     pub fn of(expected: f64, deviation: f64) -> Self {
         let ends = |z: f64| (expected - z * deviation, expected + z * deviation);
         let (outer, inner) = (ends(NORMAL_95), ends(NORMAL_HALF));
@@ -51,7 +50,6 @@ impl Band {
     }
 
     /// Of a share of a cost that is saved: nothing saves more than all of it.
-    #[must_use]
     pub fn of_saving(expected: f64, deviation: f64) -> Self {
         let of = Self::of(expected, deviation);
         let ends = |(low, high): (f64, f64)| (low.min(1.0), high.min(1.0));
@@ -80,7 +78,6 @@ pub type ImpactCertainty = Certainty<ExpectedImpact>;
 
 impl<E> Certainty<E> {
     /// What it says of a policy.
-    #[must_use]
     pub fn of(&self, policy: Policy) -> &ModelCertainty<E> {
         match policy {
             Policy::AlwaysNegative => &self.trivial[0],
@@ -95,7 +92,6 @@ impl<E> Certainty<E> {
     ///
     /// - `best`: the other one.
     /// - `among`: the models that may win, `best` among them.
-    #[must_use]
     pub fn undecided(&self, best: usize, among: &[usize]) -> Vec<usize> {
         let share = |model: usize| self.models[model].share_best;
         let saves = |model: usize| self.models[model].interval.map(Told::by) == Some(Told::Saves);
@@ -115,7 +111,6 @@ impl<E> Certainty<E> {
     /// Every policy that may win, the one that is best most often first.
     ///
     /// - `among`: the models that may win.
-    #[must_use]
     pub fn likeliest(&self, among: &[usize]) -> Vec<(Policy, &ModelCertainty<E>)> {
         let mut all: Vec<_> = policies(among).map(|policy| (policy, self.of(policy))).collect();
         all.sort_short_by(|a, b| b.1.share_best.total_cmp(&a.1.share_best)); // stable
@@ -126,7 +121,6 @@ impl<E> Certainty<E> {
     /// the first, and none that is hardly ever the best.
     ///
     /// - `among`: the models that may win.
-    #[must_use]
     pub fn rival(&self, winner: Policy, among: &[usize]) -> Option<(Policy, f64)> {
         let others = policies(among).filter(|policy| *policy != winner);
         let others = others.map(|policy| (policy, self.of(policy).share_best));
@@ -142,7 +136,6 @@ impl<E> Certainty<E> {
     }
 
     /// What is known of two models, in either order.
-    #[must_use]
     pub fn pair(&self, a: usize, b: usize) -> Option<&PairCertainty> {
         let theirs = (a.min(b), a.max(b));
         self.pairs.iter().find(|pair| pair.models == theirs)
@@ -247,7 +240,6 @@ pub enum Best {
 
 impl Best {
     /// By the share of the resamples in which it is the best.
-    #[must_use]
     pub fn by(share: f64) -> Self {
         if share >= BEYOND_DOUBT {
             Self::AlmostCertain
@@ -296,7 +288,6 @@ pub struct ExpectedCost {
 
 impl ExpectedCost {
     /// The cost and its intervals.
-    #[must_use]
     pub fn band(&self) -> Band {
         Band::of(self.cost, self.deviation)
     }
@@ -314,7 +305,6 @@ pub struct ExpectedImpact {
 impl<E> ModelCertainty<E> {
     /// What it is expected to save on new cases, and the 95% interval; `None` where every resample of these
     /// saves the same: they are too few, or too easy, to show what chance may do.
-    #[must_use]
     pub fn improvement(&self) -> Option<(f64, (f64, f64))> {
         let known = self.expected_improvement.zip(self.interval);
         known.filter(|(expected, (low, high))| *expected <= 0.0 || low < high)
@@ -325,7 +315,6 @@ impl ModelCertainty {
     /// The normalized expected cost of another cut, one that was not chosen by what it costs.
     ///
     /// - `pc`: PC(+), `0.0..=1.0`.
-    #[must_use]
     pub fn cost_of_cut(&self, point: OperatingPoint, pc: f64) -> Band {
         let (rates, cases) =
             ([1.0 - point.true_positive_rate, point.false_positive_rate], self.expected.cases);
@@ -334,7 +323,6 @@ impl ModelCertainty {
     }
 
     /// What it saves on new cases; `None` where the baseline costs nothing.
-    #[must_use]
     pub fn saving(&self) -> Option<Band> {
         let (expected, deviation) = self.expected_improvement.zip(self.improvement_deviation)?;
         Some(Band::of_saving(expected, deviation))
@@ -378,7 +366,6 @@ impl PairCertainty {
     /// // 1000 · 1.96² = 3842.
     /// assert_eq!(pair.cases_to_tell(1000.0), Some(3800.0));
     /// ```
-    #[must_use]
     pub fn cases_to_tell(&self, cases: f64) -> Option<f64> {
         let needed = cases * (1.96 * self.spread / self.difference).powi(2);
         let digits = |unit: f64| (needed / unit).round() * unit;

@@ -32,13 +32,11 @@ pub struct CaseSample {
 
 impl CaseSample {
     /// How many models there are.
-    #[must_use]
     pub fn models(&self) -> usize {
         self.cuts.len()
     }
 
     /// Of the cases of a study. O(cases · pairs).
-    #[must_use]
     pub fn new(cases: &PairedCases, curves: &Curves) -> Self {
         let hull = |model: usize| curves.models[model].hull.breakpoints();
         let pair = |(a, b)| ((a, b), PairedCuts::of(cases, (a, b), (hull(a), hull(b))));
@@ -79,7 +77,6 @@ pub struct FixedCuts {
 
 impl FixedCuts {
     /// The cuts of one model's hull on some cases. O(cases).
-    #[must_use]
     pub fn of(cases: &PairedCases, model: usize) -> Self {
         let order = &cases.orders[model];
         let (mut at, mut cuts) = (ByClass::default(), Vec::with_capacity(order.cuts().len()));
@@ -100,7 +97,6 @@ impl FixedCuts {
     /// Normalized expected cost of a cut at PC(+), unitless, `0.0..=1.0`.
     ///
     /// - `corner`: the index of the cut in the model's hull.
-    #[must_use]
     pub fn cost(&self, corner: usize, pc: f64) -> f64 {
         let [misses, alarms] = self.error_rates(corner);
         pc * misses + (1.0 - pc) * alarms
@@ -134,7 +130,6 @@ impl FixedCuts {
     }
 
     /// Standard error of that cost.
-    #[must_use]
     pub fn standard_error(&self, corner: usize, pc: f64) -> f64 {
         let [misses, alarms] = [0, 1].map(|c| self.cuts[corner][c].variance_in(self.totals[c]));
         (pc * pc * misses + (1.0 - pc) * (1.0 - pc) * alarms).sqrt()
@@ -274,7 +269,6 @@ impl PairedCuts {
     ///
     /// - `chosen_at`: the PC(+) that the cuts are chosen at.
     /// - `pc`: the PC(+) at which they are paid for: another one on cases of another prevalence.
-    #[must_use]
     pub fn standard_error(&self, chosen_at: f64, pc: f64) -> f64 {
         let stretch = self.breakpoints.partition_point(|&b| b <= chosen_at);
         let variance = |class: usize| {

@@ -25,7 +25,6 @@ impl ImpactCertainty {
     ///
     /// - `sample`, `resamples`: of these impacts.
     /// - `shown`: which models may be the best, by index; those beyond its end may.
-    #[must_use]
     pub fn of_impacts(
         impacts: &Impacts,
         sample: &ValueSample,
@@ -355,7 +354,6 @@ impl ValueSample {
     /// Of the cases of a study under one form. O(cases · pairs).
     ///
     /// - `cases`: the cuts that may be chosen are each model's outline.
-    #[must_use]
     pub fn new(cases: &PairedValues, impacts: &Impacts) -> Self {
         let winners =
             impacts.joint.corners().iter().filter_map(|(policy, _)| Policy::model(*policy));

@@ -17,7 +17,6 @@ const MOST_NAMED: usize = 5;
 
 impl<'a> ClassSentences<'a> {
     /// What the belief that is set leads to; `None` if none is.
-    #[must_use]
     pub fn belief(&self) -> Option<BeliefInWords<'a>> {
         let Self { curves, joint, evaluation, wording, .. } = *self;
         let prevalence = evaluation.condition.prevalence();
@@ -59,7 +58,6 @@ impl<'a> BeliefInWords<'a> {
     }
 
     /// "A bad loan costs between 2 and 12 wrongly refused customers, nine times in ten".
-    #[must_use]
     pub fn premise(&self) -> String {
         let (low, high) = self.belief.interval;
         let high =
@@ -70,7 +68,6 @@ impl<'a> BeliefInWords<'a> {
 
     /// "One threshold for the whole range: refuse at a score of 0.3 or more with Naive Bayes; expect
     /// mistakes to cost as much as 640 wrongly refused customers in 1,000 loans."
-    #[must_use]
     pub fn one_for_all(&self) -> String {
         match self.decision.rule {
             DecisionRule::Cut { side, .. } if side != CutRule::AsPredicted => {
@@ -81,7 +78,6 @@ impl<'a> BeliefInWords<'a> {
     }
 
     /// The same for people who never set a threshold: "One rule for the whole range: …".
-    #[must_use]
     pub fn one_rule(&self) -> String {
         self.for_the_whole_range("rule")
     }
@@ -104,7 +100,6 @@ impl<'a> BeliefInWords<'a> {
     }
 
     /// "Naive Bayes is best with probability 83%, Random forest 12%, “refuse all” 5%".
-    #[must_use]
     pub fn who_is_best(&self) -> String {
         let named = self.shares.iter().filter(|(_, share)| *share >= LIKELY_ENOUGH);
         let named: Vec<_> = named.take(MOST_NAMED).collect();
@@ -125,7 +120,6 @@ impl<'a> BeliefInWords<'a> {
 
     /// "Knowing the ratio exactly would save, at most, the cost of 4 wrongly refused customers in
     /// 1,000 loans: hardly worth asking."
-    #[must_use]
     pub fn worth_of_asking(&self) -> String {
         let start = "Knowing the ratio exactly would save";
         let (cost, of) = (self.alarms(self.belief.worth_of_learning()), self.thousand());
@@ -142,13 +136,11 @@ impl<'a> BeliefInWords<'a> {
     }
 
     /// All of it but the premise.
-    #[must_use]
     pub fn sentences(&self) -> [String; 3] {
         [self.one_for_all(), format!("{}.", self.who_is_best()), self.worth_of_asking()]
     }
 
     /// The premise and all that follows.
-    #[must_use]
     pub fn paragraph(&self) -> String {
         format!("{}. {}", self.premise(), self.sentences().join(" "))
     }

@@ -23,7 +23,6 @@ pub(crate) fn costs_in_words((low, high): (f64, f64)) -> String {
 }
 
 /// An interval of savings as a table has it; a dash where nothing is told.
-#[must_use]
 pub fn interval_in_table(interval: Option<(f64, f64)>) -> String {
     interval.filter(|&ends| Told::by(ends) != Told::Nothing).map_or("–".into(), percents_in_words)
 }
@@ -35,7 +34,6 @@ pub(crate) fn times_beside(share: f64, first: f64) -> String {
 }
 
 /// How often in a hundred: 0 and 100 only where it is never or always.
-#[must_use]
 pub fn times_in_hundred(share: f64) -> String {
     match share {
         0.0 => "0".into(),
@@ -152,37 +150,31 @@ impl Contest<'_> {
 
 impl<'a, E> HowSure<'a, E> {
     /// What it says of all policies and pairs.
-    #[must_use]
     pub fn certainty(&self) -> &'a Certainty<E> {
         self.certainty
     }
 
     /// What it says of the winner.
-    #[must_use]
     pub fn winner(&self) -> &'a ModelCertainty<E> {
         self.certainty.of(self.contest.winner)
     }
 
     /// The winner.
-    #[must_use]
     pub fn winning(&self) -> Policy {
         self.contest.winner
     }
 
     /// A policy as the page names it.
-    #[must_use]
     pub fn name(&self, policy: Policy) -> String {
         self.contest.name(policy)
     }
 
     /// Every policy that may win, the one that is best most often first.
-    #[must_use]
     pub fn policies(&self) -> Vec<(Policy, &'a ModelCertainty<E>)> {
         self.certainty.likeliest(self.contest.among)
     }
 
     /// The policy that is best most often but for the winner, and its share of the resamples.
-    #[must_use]
     pub fn rival(&self) -> Option<(Policy, f64)> {
         self.certainty.rival(self.contest.winner, self.contest.among)
     }
@@ -198,14 +190,12 @@ impl<'a, E> HowSure<'a, E> {
     }
 
     /// "Measured on these loans: 27%", "Measured on these 363 rocks: $77.33".
-    #[must_use]
     pub fn measured(&self) -> Option<String> {
         self.contest.measured()
     }
 
     /// "Naive Bayes is best in 82 of 100 resamplings, Random forest in 18; about 4,800 loans in all would
     /// tell".
-    #[must_use]
     pub fn rivalry(&self) -> String {
         self.contest.rivalry(self.winner().share_best, self.rival_in_doubt())
     }
@@ -221,7 +211,6 @@ impl<'a, E> HowSure<'a, E> {
     }
 
     /// How many cases in all would tell the winner from its rival, as a sentence.
-    #[must_use]
     pub fn what_would_tell(&self) -> Option<String> {
         let rival = self.rival_in_doubt()?;
         let needed = grouped(rival.cases_to_tell?);
@@ -236,7 +225,6 @@ impl<'a, E> HowSure<'a, E> {
 impl<'a> ClassSentences<'a> {
     /// How sure the winner is; `None` while it is not known, and within a limit: resamples say who is the
     /// best without one.
-    #[must_use]
     pub fn sure(&self) -> Option<HowSure<'a>> {
         let Self { curves, joint, evaluation, wording, .. } = *self;
         let certainty = evaluation.certainty().filter(|_| evaluation.plan.is_none())?;
@@ -256,7 +244,6 @@ impl<'a> ClassSentences<'a> {
 
 impl HowSure<'_> {
     /// All of it in two or three sentences.
-    #[must_use]
     pub fn sentences(&self) -> String {
         let measured = self.measured().map(|said| format!("{said}. ")).unwrap_or_default();
         format!("{measured}{}. {NOT_COVERED}", self.rivalry())
@@ -267,7 +254,6 @@ impl HowSure<'_> {
     /// resample shows the same.
     ///
     /// - `at`: the condition.
-    #[must_use]
     pub fn cost_of(&self, at: OperatingCondition, cases: f64) -> Option<(f64, (f64, f64))> {
         self.winning().model().filter(|_| at.cost_ratio().is_finite())?;
         let cost = |normalized: f64| at.cost_of(normalized.max(0.0), cases);
@@ -278,7 +264,6 @@ impl HowSure<'_> {
     /// "Naive Bayes almost certainly saves; it is probably the best of the four models."
     ///
     /// - `yardstick`: what it is compared with.
-    #[must_use]
     pub fn verdict(&self, yardstick: &str) -> Headline {
         let Some(model) = self.winning().model() else {
             let (cases, name) = (capitalized(&self.contest.these()), self.name(self.winning()));
@@ -294,7 +279,6 @@ impl HowSure<'_> {
 ///
 /// - `at`: of which condition, after the word.
 /// - `expected`: the columns that say what to expect of new ones, if any do.
-#[must_use]
 pub fn title_of_models(at: &str, expected: Option<&str>, wording: &Wording) -> String {
     let cases = &wording.cases;
     match expected {
@@ -360,7 +344,6 @@ pub(crate) fn recommended_in_words(tie: &Tie, name: &str, cases: &str, condition
 
 /// Those of the models that these cases can't tell apart which are not the best on them:
 /// "Naive Bayes", "Sensor R1 (recommended) or Sensor R3".
-#[must_use]
 pub fn beside_in_words(tie: &Tie, best: Policy, name: impl Fn(Policy) -> String) -> String {
     let others = tie.models().filter(|&model| Policy::Model(model) != best);
     any_of(others.map(|model| {

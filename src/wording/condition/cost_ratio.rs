@@ -26,7 +26,6 @@ use std::collections::BTreeMap;
 /// assert_eq!(value_text(at, &Wording::default()), "a miss costs half as much as a false alarm");
 /// # Ok::<(), breakeven::domain::DomainError>(())
 /// ```
-#[must_use]
 pub fn value_text(condition: OperatingCondition, wording: &Wording) -> String {
     times(condition.cost_ratio(), wording)
 }
@@ -132,7 +131,6 @@ pub fn interval_in_words(is_open: (bool, bool), low: &str, high: &str) -> String
 }
 
 /// The cost ratios of an interval of PC(+), as numbers of false alarms: "½ to 4".
-#[must_use]
 pub fn cost_ratios_in_words(interval: &Interval, prevalence: Prevalence) -> String {
     let (low, high) = interval.cost_ratios(prevalence);
     let is_open = (interval.from <= 0.0, interval.to >= 1.0);
@@ -142,7 +140,6 @@ pub fn cost_ratios_in_words(interval: &Interval, prevalence: Prevalence) -> Stri
 /// The cost ratios at which each model costs least on these cases, by its index: "0.57 to 2, above 9".
 ///
 /// - `bands`: what chance leaves open; then only where a model is sure to save.
-#[must_use]
 pub fn best_ratios(
     intervals: &[Interval],
     bands: Option<&Bands>,
@@ -190,7 +187,6 @@ pub struct Doubts<'a> {
 
 impl<'a> Doubts<'a> {
     /// At a condition.
-    #[must_use]
     pub fn at(said: ClassSentences<'a>) -> Self {
         let ClassSentences { curves, evaluation, baseline, wording, .. } = said;
         let prevalence = evaluation.condition.prevalence();
@@ -201,7 +197,6 @@ impl<'a> Doubts<'a> {
     /// title of the list; nothing where there are none.
     ///
     /// - `intervals`: the best policies on these cases.
-    #[must_use]
     pub fn advice(&self, intervals: &[Interval]) -> (Vec<Advice>, String) {
         let Self { bands, baseline, prevalence, curves, wording } = *self;
         let doubts = ListDoubts { bands, baseline, prevalence, curves };
@@ -237,7 +232,6 @@ impl<'a> Doubts<'a> {
 
     /// What stands before the name of the best one where another policy stays: "perhaps ", "cheapest on these loans
     /// only: ".
-    #[must_use]
     pub fn before_best(&self, may_be_best: bool) -> String {
         if may_be_best {
             "perhaps ".into()
@@ -259,7 +253,6 @@ fn place_in_words(place: &Place) -> String {
 
 impl PinnedRow {
     /// The condition: what a miss costs, how common positives are, and how many can be acted on.
-    #[must_use]
     pub fn condition_in_words(&self, wording: &Wording) -> String {
         let share = plain_percent(self.condition.prevalence().share());
         let ratio = value_text(self.condition, wording);

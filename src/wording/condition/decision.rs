@@ -27,7 +27,6 @@ pub(crate) fn cut_in_words(rule: CutRule, threshold: &str) -> String {
 
 impl Decision {
     /// The rule as an order, without a full stop: "Refuse at a score of 0.3 or more".
-    #[must_use]
     pub fn rule_in_words(&self, wording: &Wording) -> String {
         match self.rule {
             DecisionRule::Nobody => capitalized(&wording.always_negative),
@@ -40,7 +39,6 @@ impl Decision {
 
     /// "This rule means refusing 544 of 1,000 loans, 288 of them good loans.": what a rule means that
     /// acts on a third of all cases or more; `None` for others.
-    #[must_use]
     pub fn reach_in_words(&self, wording: &Wording) -> Option<String> {
         let [hits, _, alarms, _] = self.tally.cells;
         let (acted, all) = (hits + alarms, self.tally.total());
@@ -126,7 +124,6 @@ pub struct CostBar {
 
 impl ClassSentences<'_> {
     /// The decision by action, and what it costs.
-    #[must_use]
     pub fn card(&self) -> DecisionCard {
         let wording = self.wording;
         let stays = self.fixed_instead();
@@ -321,7 +318,6 @@ impl ClassSentences<'_> {
     }
 
     /// What to do with the next case.
-    #[must_use]
     pub fn class_decision(&self) -> ClassDecision {
         let (policy, decision) = (self.winner(), self.decision());
         let order = decision.rule_in_words(self.wording);
@@ -358,7 +354,6 @@ impl ClassSentences<'_> {
 impl Constraint {
     /// The rule as an order: “Use **B** at a score of 0.43 or more; for the cases between that and
     /// 0.38 toss a coin that says yes 41% of the time.”
-    #[must_use]
     pub fn headline(&self, curves: &Curves, wording: &Wording) -> Headline {
         let text = |s: String| Span::Text(s);
         let rule = |at| rule_in_words(at, curves, wording);
@@ -416,7 +411,6 @@ impl Constraint {
 
     /// What it brings: “Of 1,000 cases expect 196 positives found (65%) and 140 false alarms (20%).
     /// Without a coin the best threshold (B) finds 192.”
-    #[must_use]
     pub fn consequence(&self, curves: &Curves, wording: &Wording) -> String {
         let text = format!(
             "Of {} expect {} ({}) and {} ({}).",

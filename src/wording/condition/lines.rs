@@ -42,7 +42,6 @@ impl ClassSentences<'_> {
     /// The answer in lines.
     ///
     /// - `intervals`: the winners of the hull over the models that may win.
-    #[must_use]
     pub fn lines(&self, intervals: &[Interval]) -> AnswerLines {
         let money = self.saved_in_money().map(|said| text(format!(" {said}")));
         let elsewhere = match &self.evaluation.plan {
@@ -68,7 +67,6 @@ impl ClassSentences<'_> {
     /// The answer in lines; where a range of interest is set, the second is about that.
     ///
     /// - `intervals`: as in [`Self::lines`].
-    #[must_use]
     pub fn headline_lines(&self, intervals: &[Interval]) -> AnswerLines {
         let lines = self.lines(intervals);
         let Some(range) = self.evaluation.range else { return lines };
@@ -622,7 +620,6 @@ impl ClassSentences<'_> {
 
     /// What the answer rests on: "Measured on these 1,000 loans."; once it is known, what was measured, how
     /// often the winner is best, and what the ranges do not cover.
-    #[must_use]
     pub fn measured_on(&self) -> String {
         match self.sure() {
             Some(sure) => sure.sentences(),
@@ -646,7 +643,6 @@ impl ClassSentences<'_> {
     }
 
     /// The fixed policy that is cheaper at the condition: "refuse all".
-    #[must_use]
     pub fn cheaper_fixed(&self) -> &str {
         let is_low = self.evaluation.condition.pc() < 0.5;
         self.plain_policy(if is_low { Policy::AlwaysNegative } else { Policy::AlwaysPositive })
@@ -666,7 +662,6 @@ impl ClassSentences<'_> {
     /// limits."
     ///
     /// - `is_set`: whether the share of positives is another one than the data's.
-    #[must_use]
     pub fn assumptions(&self, is_set: bool) -> String {
         let (at, wording) = (self.evaluation.condition.prevalence(), self.wording);
         let share = plain_percent(at.share());

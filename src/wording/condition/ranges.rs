@@ -15,7 +15,6 @@ use crate::wording::vocabulary::Wording;
 impl RangeEvaluation {
     /// The sentence: “Anywhere a miss costs between 2 and 8 false alarms, **B** is best; saves
     /// 21% to 34%.”
-    #[must_use]
     pub fn headline(&self, curves: &Curves, prevalence: Prevalence, wording: &Wording) -> Headline {
         let ratio = |pc| cost_ratio_at(pc, prevalence);
         let ratio_span = |pc| Span::Number(None, Figure::new(plain_ratio(ratio(pc)), ratio(pc)));
@@ -84,7 +83,6 @@ impl RangeEvaluation {
 impl Dominance {
     /// “**B** is the best model under every condition.” and “**A** and **C** are never the best.”,
     /// as far as they hold.
-    #[must_use]
     pub fn sentences(&self, curves: &Curves, wording: &Wording) -> Vec<Headline> {
         let name =
             |model: usize| Span::Model(model, wording.model(&curves.models[model].name).to_owned());
@@ -115,7 +113,6 @@ impl Dominance {
 impl WorthIt {
     /// The sentence: “The best choice saves 5% or more as long as a bad loan costs between a third of
     /// and 8 times what a wrongly refused customer costs (PC(+) 0.125 to 0.774), and less elsewhere.”
-    #[must_use]
     pub fn sentence(&self, prevalence: Prevalence, wording: &Wording) -> String {
         let floor = plain_percent(self.floor);
         let part = |&(from, to): &(f64, f64)| {
@@ -147,7 +144,6 @@ impl WorthIt {
 impl MtmcsTable {
     /// Where the lowest total is not the lowest CST: “Over this range **A** costs least in total
     /// (MTMCR 178.0), but **B** has the lower CST (171.2): it varies less with the costs.”
-    #[must_use]
     pub fn disagreement(&self, curves: &Curves, wording: &Wording) -> Option<Headline> {
         let by_total = self.best_by(|summary| summary.total)?;
         let by_both = self.best_by(|summary| summary.cost_and_sensitivity)?;

@@ -27,7 +27,6 @@ pub struct ClassSentences<'a> {
 
 impl<'a> ClassSentences<'a> {
     /// The policy that is recommended.
-    #[must_use]
     pub fn winner(&self) -> Policy {
         self.evaluation.recommended(self.joint).0
     }
@@ -42,7 +41,6 @@ impl<'a> ClassSentences<'a> {
     }
 
     /// A policy as the page names it.
-    #[must_use]
     pub fn name(&self, policy: Policy) -> String {
         self.wording.policy_name(policy, self.curves)
     }
@@ -122,13 +120,11 @@ pub(crate) fn fixed_yardstick<'w>(
 }
 
 /// What models are compared with, as the page names it.
-#[must_use]
 pub fn baseline_in_words(baseline: &Baseline, wording: &Wording) -> String {
     compared_with(baseline, "better", wording)
 }
 
 /// The same where costs are: "the cheaper of “lend to all” and “refuse all”".
-#[must_use]
 pub fn cheaper_in_words(baseline: &Baseline, wording: &Wording) -> String {
     compared_with(baseline, "cheaper", wording)
 }
@@ -151,13 +147,11 @@ fn compared_with(baseline: &Baseline, better: &str, wording: &Wording) -> String
 }
 
 /// A policy as the page names it.
-#[must_use]
 pub fn policy_in_words(policy: Policy, wording: &Wording, curves: &Curves) -> String {
     wording.policy_name(policy, curves)
 }
 
 /// How thresholds are chosen and judged, in plain words.
-#[must_use]
 pub fn methodology(
     curves: &Curves,
     apart: SetApart,

@@ -43,7 +43,6 @@ pub fn presenter_steps(
 /// alarms".
 ///
 /// - `number`: as it is shown.
-#[must_use]
 pub fn slider_words(wording: &Wording, number: &str) -> (String, String) {
     match wording.chosen("cost_ratio_label") {
         "" => {
@@ -128,7 +127,6 @@ pub(crate) fn so_many_are(tally: Tally, verbs: (&str, &str), wording: &Wording) 
 impl ClassSentences<'_> {
     /// The screens at one condition: four, one more where it is known how sure they are, and one where
     /// something is believed about the costs.
-    #[must_use]
     pub fn presenter_steps(&self) -> Vec<PresenterStep> {
         let mut steps = steps([
             Some(self.question()),

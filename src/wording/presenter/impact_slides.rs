@@ -24,7 +24,6 @@ use crate::wording::span::{Headline, Span};
 
 impl ImpactSentences<'_> {
     /// The four screens at one θ, and one more where it is known how sure they are.
-    #[must_use]
     pub fn presenter_steps(&self) -> Vec<PresenterStep> {
         let mut steps = steps([
             Some(self.question()),

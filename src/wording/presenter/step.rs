@@ -258,7 +258,6 @@ impl StoryPicture {
     /// let picture = StoryPicture { caption: "Cost".into(), bars: vec![bar], ..Default::default() };
     /// assert_eq!(picture.alternative(), "Cost: Refuse all 700.");
     /// ```
-    #[must_use]
     pub fn alternative(&self) -> String {
         let panel = |panel: &Panel| {
             let groups = panel.groups.iter().map(|group| group.label.as_str());

@@ -15,7 +15,6 @@ use crate::wording::vocabulary::Wording;
 /// The four screens; none if no model is shown.
 ///
 /// - `shown`: which models may win, by index.
-#[must_use]
 pub fn target_presenter_steps(
     curves: &Curves,
     targets: &Targets,
