@@ -66,3 +66,18 @@ pub(crate) fn refuse(file: &str, table: &Table) -> Result<()> {
     };
     Err(DataError::OtherKind { file: file.into(), looks_like })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::data::table::reader::table_of;
+
+    #[test]
+    fn what_can_t_be_read_says_what_it_looks_like() {
+        let said = refuse("f", &table_of(",0,1\n0,96,40\n1,46,18\n")).unwrap_err();
+        assert!(said.to_string().starts_with("f looks like a confusion matrix"), "{said}");
+        let said = refuse("f", &table_of("threshold,tpr,fpr\n0.5,0.8,0.2\n")).unwrap_err();
+        assert!(said.to_string().starts_with("f looks like a table of rates"), "{said}");
+        assert!(refuse("f", &table_of("label,m\n1,0.9\n0,0.2\n")).is_ok());
+    }
+}
