@@ -62,8 +62,8 @@ pub fn product(a: u64, b: u64) -> u128 {
 /// `numerator / denominator` of two whole numbers as the nearest double (to 1 ulp above 2^53).
 ///
 /// The one place where counts become floating point. The denominator is not 0.
-// The quotient is rounded anyway.
 pub fn ratio(numerator: u128, denominator: u128) -> f64 {
+    // The quotient is rounded anyway.
     numerator as f64 / denominator as f64
 }
 

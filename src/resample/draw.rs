@@ -145,7 +145,7 @@ fn low(number: u64) -> u32 {
     number as u32
 }
 
-// Sums of 256 weights.
+/// Exact: sums of 256 weights.
 fn to_f64(count: i64) -> f64 {
     count as f64
 }

@@ -169,7 +169,6 @@ impl Session {
         Ok(cases.map(|cases| ValuesToResample { sample: ValueSample::new(&cases, impacts), cases }))
     }
 
-    // Sums beyond 2^53 are rounded.
     fn paired_values(
         &self,
         study: &Study,
@@ -177,6 +176,7 @@ impl Session {
     ) -> Result<Option<PairedValues>, StudyError> {
         let Some(found) = self.cases_of_value(study, cuts(impacts))? else { return Ok(None) };
         let line = |&units: &(i64, i64)| {
+            // Sums beyond 2^53 are rounded.
             let (a, b) = impacts.form.line(1, units);
             (a as f64, b as f64)
         };

@@ -224,8 +224,8 @@ fn of_models(
     };
     let premise = Premise::new(kind, format!("{names} {says}"));
     let roles = roles.with_each(&table.names(of), Role::Unused);
-    let are_all = of.len() == columns.scores.len();
-    Some(if are_all { premise } else { premise.or(label, roles) })
+    let are_some = of.len() < columns.scores.len();
+    Some(if are_some { premise.or(label, roles) } else { premise })
 }
 
 /// Columns whose names are not those of scores, taken for models beside such.

@@ -55,22 +55,6 @@ impl Reader {
         Self { file: file.into(), size: 0, limit: LIMIT, decoder: Decoder::new(), state }
     }
 
-    /// Sets the length of the file, so that memory is reserved once.
-    ///
-    /// - `bytes`: of the whole file; merely an estimate.
-    #[must_use]
-    pub fn expecting(self, bytes: u64) -> Self {
-        Self { size: bytes, ..self }
-    }
-
-    /// Leaves less of a page's memory to the file: other tables are held beside it.
-    ///
-    /// - `held`: the bytes that they take.
-    #[must_use]
-    pub fn beside(self, held: u64) -> Self {
-        Self { limit: LIMIT.saturating_sub(held), ..self }
-    }
-
     /// Takes the next bytes.
     ///
     /// # Errors
@@ -425,7 +409,8 @@ impl FileReader {
     /// - `size`: bytes of the whole file; 0 if unknown.
     /// - `held`: bytes of tables that are held beside it.
     pub fn new(file: &str, size: u64, held: u64) -> Self {
-        let reader = Reader::new(file).expecting(size).beside(held);
+        let limit = LIMIT.saturating_sub(held);
+        let reader = Reader { size, limit, ..Reader::new(file) };
         Self { file: file.into(), input: Input::Start(reader, vec![]) }
     }
 
@@ -451,7 +436,7 @@ impl FileReader {
         let Input::Start(reader, start) = &mut self.input else { return Ok(()) };
         let (start, reader) = (std::mem::take(start), std::mem::replace(reader, Reader::new("")));
         self.input = if start.starts_with(&GZIP) {
-            let text = Text { reader: reader.expecting(0), error: None };
+            let text = Text { reader: Reader { size: 0, ..reader }, error: None };
             Input::Packed(Box::new(MultiGzDecoder::new(text)))
         } else {
             Input::Plain(reader)
@@ -556,23 +541,23 @@ mod tests {
 
     #[test]
     fn what_will_not_fit_is_refused_at_its_head() {
-        let mut reader = Reader::new("huge.csv").expecting(400 << 30);
+        let mut reader = Reader { size: 400 << 30, ..Reader::new("huge.csv") };
         let said = reader.push(head().as_bytes()).unwrap_err().to_string();
         assert!(said.starts_with("huge.csv has about 20 billion rows"), "{said}");
         assert!(said.contains("What would fit: 61 million such rows. Or count"), "{said}");
-        let mut reader = Reader::new("large.csv").expecting(3 << 29);
+        let mut reader = Reader { size: 3 << 29, ..Reader::new("large.csv") };
         let said = reader.push(head().as_bytes()).unwrap_err().to_string();
         assert!(
             said.contains("fit: 2 columns of numbers beside the outcome, or 61 million"),
             "{said}"
         );
-        let mut reader = Reader::new("fits.csv").expecting(300 << 20);
+        let mut reader = Reader { size: 300 << 20, ..Reader::new("fits.csv") };
         reader.push(head().as_bytes()).unwrap();
     }
 
     #[test]
     fn what_grows_beyond_the_limit_is_refused_then() {
-        let mut reader = Reader::new("packed.csv").beside(LIMIT - (1 << 20));
+        let mut reader = Reader { limit: 1 << 20, ..Reader::new("packed.csv") };
         let text = head();
         let mut pushes = std::iter::repeat_with(|| reader.push(text.as_bytes())).take(20);
         let said = pushes.find_map(Result::err).unwrap().to_string();
