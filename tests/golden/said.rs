@@ -128,7 +128,7 @@ fn cases_too_easy_to_show_chance_promise_nothing() {
     let two = FileTable::read("two.csv", FilePart::First, b"label,score\n1,0.9\n0,0.2\n").unwrap();
     let (_, said) = Said::with_files((session, sample, vec![two]), "1");
     let [_, worth, ..] = said.lines();
-    assert_eq!(worth, "Mistakes cost 100% less than “always positive” on these 2 cases.");
+    assert_eq!(worth, "Mistakes cost 100% less than “always negative” on these 2 cases.");
     assert!(said.sentences().card().bars[1].range.is_none());
 }
 
