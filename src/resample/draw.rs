@@ -44,6 +44,13 @@ impl Draws {
     }
 
     /// How often a case counts, `0..=8`.
+    ///
+    /// # Examples
+    /// ```
+    /// use breakeven::resample::Draws;
+    /// let weights: Vec<u16> = (0..8).map(|case| Draws::new(1, 0, 0).weight(case)).collect();
+    /// assert!(weights.iter().all(|&weight| weight <= 8));
+    /// ```
     #[inline(always)]
     pub fn weight(self, case: u32) -> u16 {
         weight(half(hash(self.keys, case), self.shift))
