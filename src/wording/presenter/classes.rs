@@ -473,8 +473,8 @@ impl ClassSentences<'_> {
     }
 
     /// What is saved, and who decides: ("24%", "Naive Bayes at 0.13 or more"), ("39%", "Naive Bayes at 0.2 or
-    /// more (or Random forest)"), ("can’t tell, perhaps 2%", "Lend to all, perhaps Random forest"), ("0%",
-    /// "Refuse all").
+    /// more (or Random forest)"), ("can’t tell, perhaps 2%", "Lend to all, perhaps Random forest"), ("can’t
+    /// tell", "Lend to all"), ("0%", "Refuse all").
     fn at(&self, ratio: f64) -> (String, String) {
         let prevalence = self.evaluation.condition.prevalence();
         let Ok(at) = OperatingCondition::from_cost_ratio(ratio, prevalence) else {
@@ -501,13 +501,12 @@ impl ClassSentences<'_> {
         match self.evaluation.perhaps(self.joint, at.pc()) {
             Some((model, expected)) => {
                 let (nothing, perhaps) = (plain_percent(0.0), plain_percent(expected.max(0.0)));
-                let rule = format!("{rule}, perhaps {}", self.model_name(model));
-                let saved = match (saved == nothing, perhaps == nothing) {
-                    (true, true) => "can’t tell".to_owned(),
-                    (true, false) => format!("can’t tell, perhaps {perhaps}"),
-                    (false, _) => saved,
-                };
-                (saved, rule)
+                let instead = format!("{rule}, perhaps {}", self.model_name(model));
+                match (saved == nothing, perhaps == nothing) {
+                    (true, true) => ("can’t tell".to_owned(), rule),
+                    (true, false) => (format!("can’t tell, perhaps {perhaps}"), instead),
+                    (false, _) => (saved, instead),
+                }
             }
             None => (saved, rule),
         }
