@@ -272,7 +272,7 @@ impl SliderChart for ImpactChart {
         let own = &evaluation.models[model];
         let (known, measured) = if self.is_gain {
             let certainty = evaluation.certainty.as_ref();
-            (certainty.and_then(|of| of.models[model].expected_improvement), own.improvement)
+            (certainty.and_then(|of| of.models[model].improvement()?.0.into()), own.improvement)
         } else {
             (evaluation.expected_worth(model).map(|(worth, _)| worth), own.impact)
         };

@@ -279,7 +279,8 @@ impl Evaluation {
         }
         let Policy::Model(model) = policy else { return Outlook::Saves(policy, measured) };
         let known = match (self.certainty().filter(|_| is_here), &self.bands) {
-            (Some(_), _) => self.saving_of(model).1,
+            // Where it is not known what to expect, what is measured is said.
+            (Some(_), _) => self.saving_of(model).1.or(Some((measured, (measured, measured)))),
             (None, Some(bands)) => bands.saving_at(model, pc),
             (None, None) => Some((measured, (measured, measured))),
         };
@@ -372,7 +373,10 @@ pub fn compare(
         Ok(PinnedRow {
             name: name.clone(),
             condition,
-            capacity: evaluation.capacity,
+            capacity: evaluation
+                .plan
+                .as_ref()
+                .map_or(evaluation.capacity, |of| Some(of.room.floor())),
             policy,
             saved: saved(joint, &evaluation),
             keeps_today: keeps_today(joint, &evaluation),

@@ -1,4 +1,4 @@
-//! What to do with the next case: the rule, and what it does to a thousand of them; and the best
+//! What to do with the next case: the rule, and what it does to as many as are drawn; and the best
 //! rule under a limit that is no price: at most so many false alarms, no more cases than can be
 //! handled. Between two corners of the hull a coin decides between their rules.
 //!

@@ -383,7 +383,7 @@ impl<'a> TargetSentences<'a> {
             };
             let share = plain_percent(best.share);
             let (acting, top) = (&self.wording.acting_on, &self.wording.top);
-            let most = grouped((limit * self.targets.population).round());
+            let most = grouped((limit * self.targets.population + 1e-6).floor());
             let without = format!("{name} would {brings} by {acting} the {top} {share}");
             format!("At most {most} of {}; without that limit, {without}.", self.all())
         })

@@ -130,6 +130,11 @@ fn cases_too_easy_to_show_chance_promise_nothing() {
     let [_, worth, ..] = said.lines();
     assert_eq!(worth, "Mistakes cost 100% less than “always negative” on these 2 cases.");
     assert!(said.sentences().card().bars[1].range.is_none());
+    let (saved, rules) = said.table();
+    assert!(saved.iter().all(|saved| saved == "100%"), "{saved:?} {rules:?}");
+    let steps = said.steps();
+    let sure = as_text(&steps.iter().find(|step| step.key == "sure").unwrap().sentence);
+    assert_eq!(sure, "These 2 cases can’t tell whether score costs less than “always negative”.");
 }
 
 #[test]

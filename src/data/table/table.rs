@@ -92,7 +92,6 @@ impl Table {
         quoted(&self.header[column])
     }
 
-    /// Whether more than half of a column's cells are numbers.
     /// The names of some columns.
     pub(crate) fn names(&self, columns: &[usize]) -> Vec<String> {
         columns.iter().map(|&column| self.header[column].clone()).collect()
@@ -103,6 +102,7 @@ impl Table {
         columns.iter().map(|&column| self.quoted(column)).collect()
     }
 
+    /// Whether more than half of a column's cells are numbers.
     pub(crate) fn is_numeric(&self, column: usize) -> bool {
         self.columns[column].is_numeric()
     }

@@ -212,7 +212,7 @@ fn amounts(
     ]
 }
 
-/// The rule, its thousand cases, and what its mistakes cost.
+/// The rule, its squares, and what its mistakes cost.
 ///
 /// - returns: the card, and its approximate height, CSS pixels.
 pub(crate) fn decision_card(said: ClassSentences) -> (Html, f64) {

@@ -1,5 +1,5 @@
-//! The answer: the headline, and the card with the rule for the next case and its result among a
-//! thousand cases.
+//! The answer: the headline, and the card with the rule for the next case and what it does to as many
+//! as are drawn.
 
 use crate::chart::{ImpactSubject, TileLook, action_columns, action_paths, action_rows};
 use crate::evaluate::{ImpactEvaluation, Tally};
@@ -202,7 +202,7 @@ fn square(cell: usize, gap: f64) -> impl IntoView {
     }
 }
 
-/// A thousand squares by action, drawn by cell of the confusion matrix.
+/// Squares by action, drawn by cell of the confusion matrix.
 #[component]
 fn Icons(tally: Memo<Option<Tally>>) -> impl IntoView {
     let paths = Memo::new(move |_| tally.get().map(action_paths));

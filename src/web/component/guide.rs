@@ -43,7 +43,7 @@ pub(crate) fn Guide(state: AppState) -> impl IntoView {
                 "PC(+) puts the cost ratio and the share of positives into one number from 0 to 1: the share of the worst possible cost that misses could cause. A model’s best cut depends on it alone, so one line in the chart shows them all."
             </p>
             <p>
-                "Say below the sentence at the top what a false alarm costs, and sums are money, for 1,000 cases or for a year. Say in “Assumptions” how often the action works, and a positive that is acted on is worth only that share of a miss: acting has to pay for those it does not help."
+                "Say below the sentence at the top what a false alarm costs, and sums are money, for as many cases as the file has, for 1,000 where it has more, or for a year. Say in “Assumptions” how often the action works, and a positive that is acted on is worth only that share of a miss: acting has to pay for those it does not help."
             </p>
         })
     };

@@ -247,8 +247,9 @@ fn costs(state: AppState) -> Option<AnyView> {
     state.with_classes(|said, _| {
         let sure = said.sure()?;
         let texts = |_, of: &ModelCertainty| {
-            let expected = of.expected_improvement.map_or("–".into(), short_percent);
-            let interval = interval_in_table(of.interval);
+            let (expected, interval) = of.improvement().unzip();
+            let expected = expected.map_or("–".into(), short_percent);
+            let interval = interval_in_table(interval);
             [expected, interval, error(of.standard_error), times_in_hundred(of.share_best)]
         };
         Some(tables.view(&sure, texts, &state.asked.shown.get()))

@@ -287,8 +287,7 @@ impl Savings {
         let model = answer.evaluation.models.get(index)?;
         let known = answer.evaluation.certainty().and_then(|all| all.models.get(index));
         let known = known.filter(|_| model.test.is_none());
-        let expected = known.and_then(|of| of.expected_improvement);
-        let range = known.and_then(|of| of.interval).filter(|_| expected.is_some());
+        let (expected, range) = known.and_then(|of| of.improvement()).unzip();
         let unseen = model.test.as_ref().and_then(|test| test.improvement);
         Some(Self { value: expected.or(model.improvement)?, range, unseen })
     }

@@ -3,8 +3,7 @@
 //! In words for people who have never heard of resampling: "had other loans been drawn".
 
 use crate::curve::{Curves, Impacts, Policy};
-use crate::domain::OperatingCondition;
-use crate::evaluate::{Band, Best, Certainty, ExpectedCost, ModelCertainty, Preference, Tie, Told};
+use crate::evaluate::{Best, Certainty, ExpectedCost, ModelCertainty, Preference, Tie, Told};
 use crate::wording::condition::sentences::{ClassSentences, sample_size};
 use crate::wording::language::{
     any_of, capitalized, grouped, listed, percents_in_words, plain_percent,
@@ -207,7 +206,8 @@ impl<'a, E> HowSure<'a, E> {
     /// - `does`: what it does if they do, of one model and of several: "saves", "save".
     pub(crate) fn verdict_of(&self, model: usize, better: &str, does: [&str; 2]) -> Headline {
         let of = self.winner();
-        self.contest.verdict(model, (of.interval, of.share_best), better, does)
+        let interval = of.improvement().map(|(_, interval)| interval);
+        self.contest.verdict(model, (interval, of.share_best), better, does)
     }
 
     /// How many cases in all would tell the winner from its rival, as a sentence.
@@ -247,18 +247,6 @@ impl HowSure<'_> {
     pub fn sentences(&self) -> String {
         let measured = self.measured().map(|said| format!("{said}. ")).unwrap_or_default();
         format!("{measured}{}. {NOT_COVERED}", self.rivalry())
-    }
-
-    /// What the mistakes among so many new cases are expected to cost, and the 95% interval, in
-    /// false alarms; `None` where a false alarm costs nothing, where no model wins, and where every
-    /// resample shows the same.
-    ///
-    /// - `at`: the condition.
-    pub fn cost_of(&self, at: OperatingCondition, cases: f64) -> Option<(f64, (f64, f64))> {
-        self.winning().model().filter(|_| at.cost_ratio().is_finite())?;
-        let cost = |normalized: f64| at.cost_of(normalized.max(0.0), cases);
-        let Band { expected, outer: (low, high), .. } = self.winner().expected.band();
-        (low < high).then(|| (cost(expected), (cost(low), cost(high))))
     }
 
     /// "Naive Bayes almost certainly saves; it is probably the best of the four models."

@@ -251,16 +251,15 @@ impl ClassSentences<'_> {
     }
 
     /// What the mistakes among as many new cases as are drawn are expected to cost, with a 95% interval, in false
-    /// alarms; `None` where it is not known, and where no model decides.
+    /// alarms: what is compared with, less what is expected to be saved. `None` where that is not known, and
+    /// where no model decides.
     pub(super) fn expected_cost(&self) -> Option<(f64, (f64, f64))> {
         let condition = self.evaluation.condition;
-        let Some(plan) = &self.evaluation.plan else {
-            return self.sure()?.cost_of(condition, self.tally_size());
-        };
+        condition.cost_ratio().is_finite().then_some(())?;
+        let (expected, (low, high)) = self.evaluation.saving_of(self.winner().model()?).1?;
         let today = self.evaluation.baseline.value_at(condition.pc());
         let cost =
             |saved: f64| condition.cost_of((today * (1.0 - saved)).max(0.0), self.tally_size());
-        let (expected, (low, high)) = plan.expected?;
         Some((cost(expected), (cost(high), cost(low))))
     }
 

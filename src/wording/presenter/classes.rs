@@ -138,7 +138,9 @@ impl ClassSentences<'_> {
         ]);
         add_table(&mut steps, self.saved_elsewhere());
         add_last_line(&mut steps, self.in_practice());
-        if let Some(step) = steps.iter_mut().find(|step| step.key == "sure") {
+        // Below the line that says what to do on Monday.
+        let last = steps.iter_mut().rev().find(|step| step.key != "costs");
+        if let Some(step) = last.filter(|step| step.table.is_none()) {
             let bars = step.picture.as_ref().map_or(0, |picture| picture.bars.len());
             step.table = self.groups_acted_on(MOST_GROUPS.saturating_sub(2 * bars));
         }
@@ -149,6 +151,9 @@ impl ClassSentences<'_> {
     /// where the rule is said without them, and where they are too many.
     fn groups_acted_on(&self, most: usize) -> Option<StoryTable> {
         let (words, risk) = (self.wording, self.risk?);
+        if self.keeps_today() || self.evaluation.is_doubtful(self.joint) {
+            return None;
+        }
         let groups = self.order_of_groups(&self.decision())?.groups;
         if groups.is_empty() || groups.len() > most {
             return None;
@@ -283,8 +288,14 @@ impl ClassSentences<'_> {
         let cells = Tile::CELLS.into_iter().zip([hits, misses, alarms, rest]);
         let outcomes = self.wording.outcomes();
         let group = |(tile, count): (Tile, u32)| {
-            let word = &outcomes[usize::from(matches!(tile, Tile::FalseAlarm | Tile::Left))];
-            let label = format!("{} {word}", grouped(f64::from(count)));
+            let class = usize::from(matches!(tile, Tile::FalseAlarm | Tile::Left));
+            let (words, short) = (self.wording, &outcomes[class]);
+            let (one, many) =
+                [(&words.positive, &words.positives), (&words.negative, &words.negatives)][class];
+            let label = match short == many {
+                true => counted(f64::from(count), one, many),
+                false => format!("{} {short}", grouped(f64::from(count))),
+            };
             (count > 0).then_some(TileGroup { fill: Fill::Tile(tile), count, label })
         };
         let title = capitalized(title);
@@ -613,7 +624,7 @@ impl ClassSentences<'_> {
 
     fn worth_of_asking(&self, belief: &Belief) -> StoryPicture {
         let unit = self.unit();
-        let of_all = |per_case: f64| per_case * self.tally_size();
+        let of_all = |per_case: f64| per_case * f64::from(Tally::OF);
         let bar = |title: &str, per_case: f64| {
             let cost = of_all(per_case);
             StoryBar::plain(title, (Fill::Neutral, cost), unit.short_sum(cost))
