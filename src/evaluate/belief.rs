@@ -139,7 +139,8 @@ impl Belief {
         let mean = OperatingCondition::from_cost_ratio(self.mean_ratio, prevalence)?;
         let best = joint.best_at(mean.pc());
         let ranking = curves.models[best.0.model().unwrap_or(0)].ranking.outline();
-        Ok((best.0, decision(best, ranking, mean, Tally::OF)))
+        let size = Tally::size(curves.models[0].ranking.class_weights(), prevalence);
+        Ok((best.0, decision(best, ranking, mean, size)))
     }
 
     /// Every policy that may win with the chance that it is the best one, the likeliest first.

@@ -195,7 +195,7 @@ fn what_if_the_costs_are_wrong_is_a_screen() {
     // ln r is normal with mean ln √24 and deviation σ = ln 6 / 3.29 = 0.545, and E[r] = 5.68. A is
     // best up to 4.5, with probability Φ(−0.156) = 0.44. Refusing all costs 0.5 a loan; learning the
     // ratio saves E[(0.45 − 0.1·r)⁺] = 0.45 · 0.438 − 0.1 · 5.68 · Φ(−0.701) = 0.06 of it.
-    let expected = "costs: The best single rule for the whole range: refuse all. | A bad loan costs between 2 and 12 false alarms, nine times in ten. “refuse all” is best with probability 56%, A 44%. Knowing the costs exactly would save at most 12%. Measured on these 20 loans; chance in them is left aside here. | Cost of mistakes, in false alarms: Without a model 500; The best single rule 500; The best rule once the costs are known 440 (60 less: what asking is worth).";
+    let expected = "costs: The best single rule for the whole range: refuse all. | A bad loan costs between 2 and 12 false alarms, nine times in ten. “refuse all” is best with probability 56%, A 44%. Knowing the costs exactly would save at most 12%. Measured on these 20 loans; chance in them is left aside here. | Cost of mistakes, in false alarms: Without a model 10; The best single rule 10; The best rule once the costs are known 8.8 (1.2 less: what asking is worth).";
     assert_eq!(told("belief=2,12").pop().unwrap(), expected);
     let money = told("belief=2,12 alarm-cost=400").pop().unwrap();
     assert!(money.contains("Without a model $4,000; The best single rule $4,000; "), "{money}");

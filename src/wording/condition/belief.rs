@@ -3,10 +3,10 @@
 
 use crate::curve::{Curves, JointHull, Policy};
 use crate::domain::{CutRule, Prevalence};
-use crate::evaluate::{Belief, Decision, DecisionRule, Learning, Tally};
+use crate::evaluate::{Belief, Decision, DecisionRule, Learning};
 use crate::wording::condition::sentences::ClassSentences;
 use crate::wording::language::{
-    capitalized, exact_number, grouped, plain_number, plain_percent, quantity, uncapitalized,
+    capitalized, exact_number, plain_number, plain_percent, quantity, uncapitalized,
 };
 use crate::wording::vocabulary::Wording;
 
@@ -32,7 +32,7 @@ pub struct BeliefInWords<'a> {
     pub(crate) belief: Belief,
     /// The policy that is best for all of it.
     policy: Policy,
-    /// What it does to a thousand cases.
+    /// What it does to as many cases as are drawn.
     decision: Decision,
     /// Every policy that may win with its probability, the likeliest first.
     shares: Vec<(Policy, f64)>,
@@ -83,7 +83,7 @@ impl<'a> BeliefInWords<'a> {
     }
 
     fn for_the_whole_range(&self, what: &str) -> String {
-        let (cost, of) = (self.alarms(self.belief.best_fixed), self.thousand());
+        let (cost, of) = (self.alarms(self.belief.best_fixed), self.wording.counted(self.size()));
         let rule = self.rule_for_all();
         format!(
             "One {what} for the whole range: {rule}; expect mistakes to cost as much as {cost} in {of}."
@@ -122,7 +122,8 @@ impl<'a> BeliefInWords<'a> {
     /// 1,000 loans: hardly worth asking."
     pub fn worth_of_asking(&self) -> String {
         let start = "Knowing the ratio exactly would save";
-        let (cost, of) = (self.alarms(self.belief.worth_of_learning()), self.thousand());
+        let (cost, of) =
+            (self.alarms(self.belief.worth_of_learning()), self.wording.counted(self.size()));
         match self.belief.learning() {
             Learning::SavesNothing => format!("{start} next to nothing: not worth asking."),
             Learning::HardlyPays => {
@@ -149,14 +150,14 @@ impl<'a> BeliefInWords<'a> {
         self.wording.policy_name(policy, self.curves)
     }
 
-    /// A cost per case as that of a thousand: "640 wrongly refused customers".
-    fn alarms(&self, per_case: f64) -> String {
-        let number = plain_number(per_case * f64::from(Tally::OF));
-        quantity(&number, &self.wording.false_alarm, &self.wording.false_alarms)
+    fn size(&self) -> f64 {
+        f64::from(self.decision.tally.total())
     }
 
-    fn thousand(&self) -> String {
-        format!("{} {}", grouped(f64::from(Tally::OF)), self.wording.cases)
+    /// A cost per case as that of as many as are drawn: "640 wrongly refused customers".
+    fn alarms(&self, per_case: f64) -> String {
+        let number = plain_number(per_case * self.size());
+        quantity(&number, &self.wording.false_alarm, &self.wording.false_alarms)
     }
 }
 
@@ -183,7 +184,7 @@ mod tests {
         let expected = [
             "A bad loan costs between 2.9 and 3.1 false alarms, nine times in ten",
             "One threshold for the whole range: refuse at a score of 2 or more with Rb; expect \
-             mistakes to cost as much as 300 false alarms in 1,000 cases.",
+             mistakes to cost as much as 30 false alarms in 100 cases.",
             "Rb is almost certainly the best.",
             "Knowing the ratio exactly would save next to nothing: not worth asking.",
         ];
@@ -195,9 +196,9 @@ mod tests {
         let expected = [
             "A bad loan costs between 0.2 and 5 false alarms, nine times in ten",
             "One threshold for the whole range: refuse at a score of 2 or more with Rb; expect \
-             mistakes to cost as much as 300 false alarms in 1,000 cases.",
+             mistakes to cost as much as 30 false alarms in 100 cases.",
             "Ra is best with probability 50%, Rb 50%.",
-            "Knowing the ratio exactly would save, at most, the cost of 71 false alarms in 1,000 \
+            "Knowing the ratio exactly would save, at most, the cost of 7.1 false alarms in 100 \
              cases (24%): worth asking if asking costs less.",
         ];
         assert_eq!(said((0.2, 5.0)), expected);

@@ -292,9 +292,10 @@ impl ClassSentences<'_> {
             let (words, short) = (self.wording, &outcomes[class]);
             let (one, many) =
                 [(&words.positive, &words.positives), (&words.negative, &words.negatives)][class];
-            let label = match short == many {
-                true => counted(f64::from(count), one, many),
-                false => format!("{} {short}", grouped(f64::from(count))),
+            let label = if short == many {
+                counted(f64::from(count), one, many)
+            } else {
+                format!("{} {short}", grouped(f64::from(count)))
             };
             (count > 0).then_some(TileGroup { fill: Fill::Tile(tile), count, label })
         };
@@ -624,7 +625,7 @@ impl ClassSentences<'_> {
 
     fn worth_of_asking(&self, belief: &Belief) -> StoryPicture {
         let unit = self.unit();
-        let of_all = |per_case: f64| per_case * f64::from(Tally::OF);
+        let of_all = |per_case: f64| per_case * self.tally_size();
         let bar = |title: &str, per_case: f64| {
             let cost = of_all(per_case);
             StoryBar::plain(title, (Fill::Neutral, cost), unit.short_sum(cost))
