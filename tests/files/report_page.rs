@@ -197,6 +197,12 @@ fn a_price_turns_the_sums_into_money_that_agrees_with_the_squares() {
     ] {
         assert!(page.contains(text), "{text}\n{page}");
     }
+    // A year's 192 × 10 × $400 is not the difference of $2.8 and $2.03 million.
+    let mut a_year = settings.clone();
+    a_year.set("population", "10000").unwrap();
+    let of_year = self::page(&study, &wording, &a_year, View::Improvement);
+    let said = "That is about $768,000 less a year, with 10,000 loans.";
+    assert!(of_year.contains(said), "{of_year}");
     let condition = &carried(&page)["condition"];
     assert_eq!((&condition["alarm_cost"], &condition["currency"]), (&400.into(), &"$".into()));
     assert!(condition.get("success").is_none());

@@ -491,14 +491,17 @@ impl ClassSentences<'_> {
     }
 
     /// "That is about $14,500 less per 1,000 loans ($8,400 to $20,600).": by how much what is compared with
-    /// costs more, both as the bars of the card say them.
+    /// costs more, both as the bars of the card say them; a year's cases have no bars.
     pub(crate) fn saved_in_money(&self) -> Option<String> {
         let unit = CostUnit::of(self.evaluation, self.wording);
         let (saving, today) =
             self.evaluation.saving_per_case(self.joint).filter(|_| unit.is_money())?;
         let less = |per_case: f64| {
-            let [today, cost] = [today, per_case].map(|cost| unit.shown(cost * unit.cases()));
-            unit.said(today - cost)
+            let [today, cost] = [today, per_case].map(|cost| cost * unit.cases());
+            match self.evaluation.cases_a_year {
+                Some(_) => unit.short_sum(today - cost),
+                None => unit.said(unit.shown(today) - unit.shown(cost)),
+            }
         };
         let of_one = |of_all: f64| less(of_all / self.tally_size());
         let sum = match self.expected_cost().filter(|_| !self.evaluation.is_doubtful(self.joint)) {
