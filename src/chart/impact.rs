@@ -272,7 +272,8 @@ impl SliderChart for ImpactChart {
         let own = &evaluation.models[model];
         let (known, measured) = if self.is_gain {
             let certainty = evaluation.certainty.as_ref();
-            (certainty.and_then(|of| of.models[model].improvement()?.0.into()), own.improvement)
+            let known = certainty.and_then(|of| of.models[model].improvement());
+            (known.map(|(gain, _)| gain), own.improvement)
         } else {
             (evaluation.expected_worth(model).map(|(worth, _)| worth), own.impact)
         };

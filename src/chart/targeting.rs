@@ -382,7 +382,7 @@ impl SliderChart for TargetChart {
         let (x, line) = (self.frame.x((0.0, 1.0)), targets.limit.unwrap_or(share));
         let mut here = plain_percent(line);
         if !self.strip(scene, subject, targets, share) {
-            here = format!("{} ({here})", grouped((line * targets.population).round()));
+            here = format!("{} ({here})", grouped((line * targets.population + 1e-6).floor()));
         }
         let opacity = if targets.limit.is_some() { 1.0 } else { 0.6 };
         let stroke = Stroke { opacity, ..Stroke::solid(Ink::Text, 1.5) };

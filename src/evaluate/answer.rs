@@ -400,6 +400,19 @@ mod tests {
     }
 
     #[test]
+    fn a_condition_side_by_side_keeps_its_limit() {
+        let curves = Curves::new(ModelCurves::crossing().to_vec());
+        let of =
+            |pairs: &[(&str, &str)]| ("A".to_owned(), Settings::of(pairs.iter().copied()).unwrap());
+        let conditions = [of(&[("pc", "0.6")]), of(&[("pc", "0.6"), ("capacity", "10")])];
+        let rows = compare(&curves, &curves.joint, &conditions).unwrap();
+        assert_eq!([rows[0].capacity, rows[1].capacity], [None, Some(10.0)]);
+        // Of two models that cross the one that is better among few is taken.
+        assert_eq!([rows[0].policy, rows[1].policy], [Policy::Model(1), Policy::Model(0)]);
+        assert!(rows[1].saved < rows[0].saved, "{rows:?}");
+    }
+
+    #[test]
     fn the_answer_weighs_what_is_saved_against_what_is_asked_for() {
         let baseline = ("baseline", "always_negative");
         let Answer::Saves(saved) = answer(&[("pc", "0.6"), baseline]) else { panic!("saves") };

@@ -1,6 +1,6 @@
 //! The unit in which costs are said. Inside, one false alarm is the unit; outside it is money once
-//! it is known what a false alarm costs, for as many cases as are drawn or per year. Until then a sum is
-//! compared in full words, because "626 needless offers" is read as a number of offers.
+//! it is known what a false alarm costs, for as many cases as are drawn or per year. Until then the unit
+//! is named beside the sums, because "626 needless offers" is read as a number of offers.
 //!
 //! Also what the fields of the price of a false alarm, and of how often acting works, are called,
 //! and what follows from them.

@@ -118,6 +118,11 @@ fn target_charts_are_as_blessed() {
             assert_eq!(ends, [Some(0.0), Some(1.0)]);
         }
     }
+    // Where the limit leaves room, what is acted on is said, not the limit.
+    let roomy = settings(&[("matrix", "9,-2,0,0"), ("population", "3000"), ("capacity", "2900")]);
+    let free = settings(&[("matrix", "9,-2,0,0"), ("population", "3000")]);
+    let said = |at| Shot::of(View::Profit, &shown(&study, &sample.wording, at), DESK).unwrap();
+    assert_eq!(said(&roomy).alternative, said(&free).alternative);
     let (folds, wording, settings) =
         (three_folds(), Wording::default(), crate::support::settings(""));
     let shown = shown(&folds, &wording, &settings);
