@@ -273,14 +273,15 @@ impl SliderChart for ImpactChart {
         let (known, measured) = if self.is_gain {
             let certainty = evaluation.certainty.as_ref();
             let known = certainty.and_then(|of| of.models[model].improvement());
-            (known.map(|(gain, _)| gain), own.improvement)
+            (known, own.improvement)
         } else {
-            (evaluation.expected_worth(model).map(|(worth, _)| worth), own.impact)
+            (evaluation.expected_worth(model), own.impact)
         };
-        let value = known.unwrap_or(measured);
+        let value = known.map_or(measured, |(expected, _)| expected);
         let at = (x, self.y.to_px(value).clamp(frame.top, frame.bottom));
         scene.dot(at, 5.5, Ink::Series(model));
-        let said = |value: f64| said_amount(value, subject.wording);
+        let words = subject.wording;
+        let said = |value: f64| said_amount(value, words);
         let expect = if known.is_some() { "expect " } else { "" };
         // Beside what is expected of new cases stands what is of which.
         let cases = &subject.wording.cases;
@@ -294,7 +295,10 @@ impl SliderChart for ImpactChart {
         };
         let callout = Callout {
             name: subject.model_name(model).to_owned(),
-            value: format!(": {expect}{}{gained}", said(value)),
+            value: format!(
+                ": {expect}{}{gained}",
+                said(known.map_or(value, |(expected, range)| words.near(expected, range)))
+            ),
             ink: Ink::SeriesText(model),
             below,
         };

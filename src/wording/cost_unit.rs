@@ -132,6 +132,19 @@ impl Wording {
         with_unit(&self.worth_without_unit(value), &self.impact_unit)
     }
 
+    /// An expected sum, or an end of its range: money in whole units where the range is wide.
+    ///
+    /// - `range`: where it lies 95 times in 100.
+    pub fn near(&self, value: f64, (low, high): (f64, f64)) -> f64 {
+        let is_wide = is_currency(&self.impact_unit) && high - low >= WIDE;
+        if is_wide { value.round() } else { value }
+    }
+
+    /// Such a range in words: "$53 to $99".
+    pub(crate) fn worths_near(&self, range: (f64, f64)) -> String {
+        self.worths((self.near(range.0, range), self.near(range.1, range)))
+    }
+
     /// Two sums of values with one unit: "1,200 to 1,800 stars".
     pub(crate) fn worths(&self, (low, high): (f64, f64)) -> String {
         let [low, high] = [low, high].map(|value| self.worth_without_unit(value));
@@ -172,6 +185,9 @@ impl Wording {
         with_unit(&plain_theta(value), &self.amount_unit)
     }
 }
+
+/// From so many units of money on a range has no cents.
+const WIDE: f64 = 10.0;
 
 /// Whether a unit is a currency's sign.
 pub(crate) fn is_currency(unit: &str) -> bool {

@@ -7,7 +7,7 @@ use crate::evaluate::{ExpectedImpact, ImpactEvaluation, ModelWorth, Told, simple
 use crate::wording::condition::certainty::{
     Contest, HowSure, Models, cannot_tell, recommended_in_words, title_of_models,
 };
-use crate::wording::condition::lines::{AnswerLines, either};
+use crate::wording::condition::lines::AnswerLines;
 use crate::wording::cost_unit::{both_with_unit, is_currency, with_unit};
 use crate::wording::language::{capitalized, grouped_count, listed, plain_theta, uncapitalized};
 use crate::wording::span::{Headline, Span};
@@ -91,7 +91,8 @@ impl<'a> ImpactSentences<'a> {
             threshold: corner.threshold.filter(|_| policy.model().is_some()),
             accepted: corner.accepted,
             cases: impacts.cases(),
-            impact: wording.worth(expected.map_or(measured, |(worth, _)| worth)),
+            impact: wording
+                .worth(expected.map_or(measured, |(worth, range)| wording.near(worth, range))),
             impact_label: match expected {
                 Some(_) => format!("worth together, expected of {}", self.new_cases()),
                 None => "worth together".into(),
@@ -117,7 +118,7 @@ impl<'a> ImpactSentences<'a> {
             CutRule::ScoreAtMost | CutRule::SafetyScoreAtMost => "less",
             CutRule::ScoreAtLeast | CutRule::AsPredicted => "more",
         };
-        format!("{} at a predicted {score} or {side}", self.wording.act)
+        format!("{}{AT_PREDICTED}{score} or {side}", self.wording.act)
     }
 
     /// The answer in lines.
@@ -129,8 +130,8 @@ impl<'a> ImpactSentences<'a> {
         AnswerLines { action: self.action(), worth: self.worth(), rival, elsewhere: self.summary() }
     }
 
-    /// "Recommend at a predicted 2.82 or more (M2)."; in doubt "Recommend everything; perhaps recommend at a
-    /// predicted 2.82 or more (M2)."
+    /// "Recommend where M2 predicts 2.82 or more."; in doubt "Recommend everything; perhaps recommend
+    /// where M2 predicts 2.82 or more."
     pub(crate) fn action(&self) -> Headline {
         let (policy, corner) = self.evaluation.recommended(self.joint);
         let stays = capitalized(self.trivial());
@@ -143,14 +144,19 @@ impl<'a> ImpactSentences<'a> {
         let known = self.evaluation.certainty.as_ref().map(|certainty| &certainty.models[model]);
         let interval = known.and_then(|of| of.improvement()).map(|(_, interval)| interval);
         let rule = self.rule(model, corner);
-        let rule = match interval.map(Told::by) {
+        let (before, after) = rule.split_once(AT_PREDICTED).unwrap_or((&rule, ""));
+        let before = match interval.map(Told::by) {
             Some(told) if told != Told::Saves => {
-                format!("{stays}; perhaps {}", uncapitalized(&rule))
+                format!("{stays}; perhaps {}", uncapitalized(before))
             }
-            _ => rule,
+            _ => before.to_owned(),
         };
         let name = Span::Model(model, self.name(model).to_owned());
-        vec![Span::Text(format!("{rule} (")), name, Span::of(").")]
+        let (before, after) = match after {
+            "" => (format!("{before} ("), ").".to_owned()),
+            cut => (format!("{before} where "), format!(" predicts {cut}.")),
+        };
+        vec![Span::Text(before), name, Span::Text(after)]
     }
 
     /// "At a break-even of 3 stars, M2 gains about 1,598 stars (1,455 to 1,741 stars) more than “recommend
@@ -175,10 +181,7 @@ impl<'a> ImpactSentences<'a> {
         };
         let gains = if equal.len() == 1 { "gains" } else { "gain" };
         let who = |model| Span::Model(model, self.name(model).to_owned());
-        spans.extend(match &evaluation.tie {
-            Some(tie) => either("either ", tie.models().map(who)),
-            None => listed(equal.into_iter().map(who).collect(), Span::of),
-        });
+        spans.extend(listed(equal.into_iter().map(who).collect(), Span::of));
         let gain = evaluation.models[index].improvement;
         if gain <= 0.0 {
             spans.push(text(format!(" {gains} no more than “{trivial}”.")));
@@ -194,7 +197,9 @@ impl<'a> ImpactSentences<'a> {
             }
         });
         let on = evaluation.certainty.as_ref().map(|_| format!(" on {}", self.new_cases()));
-        spans.push(text(format!(" more than “{trivial}”{}.", on.unwrap_or_default())));
+        spans.push(text(format!(" more than “{trivial}”{}", on.unwrap_or_default())));
+        spans.extend(self.about_as_much());
+        spans.push(Span::of("."));
         spans
     }
 
@@ -206,7 +211,8 @@ impl<'a> ImpactSentences<'a> {
         let worth = |gain| self.wording.worth(gain);
         match known {
             Some((expected, range)) => {
-                format!("{} ({})", worth(expected), self.wording.worths(range))
+                let expected = worth(self.wording.near(expected, range));
+                format!("{expected} ({})", self.wording.worths_near(range))
             }
             None => worth(self.evaluation.models[model].improvement),
         }
@@ -216,8 +222,9 @@ impl<'a> ImpactSentences<'a> {
     /// that is not known.
     pub(crate) fn range_on_new(&self, model: usize) -> Option<String> {
         let of = self.evaluation.certainty.as_ref()?.models.get(model)?;
-        let [low, high] =
-            <[f64; 2]>::from(of.improvement()?.1).map(|end| self.wording.worth_without_unit(end));
+        let range = of.improvement()?.1;
+        let [low, high] = [range.0, range.1]
+            .map(|end| self.wording.worth_without_unit(self.wording.near(end, range)));
         Some(format!("{low} to {high} on new {}", self.wording.cases))
     }
 
@@ -245,22 +252,22 @@ impl<'a> ImpactSentences<'a> {
         let Some((expected, interval)) = known else {
             return vec![Span::of(" gains "), number(evaluation.models[model].improvement)];
         };
-        let range = wording.worths(interval);
+        let range = wording.worths_near(interval);
+        let number = number(wording.near(expected, interval));
         if Told::by(interval) == Told::Saves {
-            let (gains, number) = (Span::of(" gains about "), number(expected));
-            let tie = evaluation.tie.as_ref().filter(|tie| tie.recommended == model);
-            let others = tie.into_iter().flat_map(|tie| &tie.others).filter_map(|&other| {
-                let of = &evaluation.certainty.as_ref()?.models[other];
-                let expected = wording.worth_exactly(of.expected_improvement?);
-                Some(Span::Number(Some(other), expected))
-            });
-            let mut said = vec![gains, number, Span::Text(format!(" ({range})"))];
-            said.extend(others.flat_map(|other| [Span::of(" or "), other]));
-            said
+            vec![Span::of(" gains about "), number, Span::Text(format!(" ({range})"))]
         } else {
             let unsure = format!(" ({range}: {} can’t tell)", self.these());
-            vec![Span::of(" may gain about "), number(expected), Span::Text(unsure)]
+            vec![Span::of(" may gain about "), number, Span::Text(unsure)]
         }
+    }
+
+    /// "; Sensor R2 about as much": the models that these cases can't tell from the recommended one.
+    pub(crate) fn about_as_much(&self) -> Headline {
+        let Some(tie) = &self.evaluation.tie else { return vec![] };
+        let name = |&other: &usize| Span::Model(other, self.name(other).to_owned());
+        let others = listed(tie.others.iter().map(name).collect(), Span::of);
+        [vec![Span::of("; ")], others, vec![Span::of(" about as much")]].concat()
     }
 
     /// "At a break-even of 3 stars"
@@ -352,6 +359,9 @@ impl<'a> ImpactSentences<'a> {
     }
 }
 
+/// Between an order and its threshold.
+const AT_PREDICTED: &str = " at a predicted ";
+
 /// A θ in a list of them: money where it is a price, else a number.
 pub fn theta_in_words(theta: f64, impacts: &Impacts, wording: &Wording) -> String {
     match price(impacts, wording) {
@@ -377,7 +387,8 @@ impl HowSure<'_, ExpectedImpact> {
     pub fn gain_in_words(&self, of: &ModelWorth) -> Option<(String, String)> {
         let (expected, interval) = of.improvement()?;
         let wording = self.contest.wording;
-        Some((wording.worth(expected), wording.worths(interval)))
+        let expected = wording.near(expected, interval);
+        Some((wording.worth(expected), wording.worths_near(interval)))
     }
 
     /// "M1 almost certainly gains; it is probably the best of the four models."
@@ -436,7 +447,7 @@ mod tests {
         let (headline, summary, decision) = texts("shift", "3", &wording);
         assert_eq!(
             headline,
-            "Recommend at a predicted 3 or more (q). At a break-even of 3 stars, q gains 3 stars more than “recommend nothing”."
+            "Recommend where q predicts 3 or more. At a break-even of 3 stars, q gains 3 stars more than “recommend nothing”."
         );
         assert_eq!(
             summary,

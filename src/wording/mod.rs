@@ -46,7 +46,7 @@ pub use rule::{CardColumn, CardRow, GroupOrder, Lookup, LookupError, OfficerCard
 pub use span::{Figure, Headline, Span, as_text};
 pub use targeting::{
     amount_in_words, lift_axis, profit_axis, response_axis, share_axis, target_headline,
-    target_measured, target_summary, target_worth, target_yardstick,
+    target_summary, target_worth, target_yardstick,
 };
 pub use vocabulary::Wording;
 pub use words::{TERMS, Term, WordField, WordGroup, WordingError, WordingKind, Words, term_of};

@@ -83,15 +83,13 @@ pub fn target_worth(
         let end = Span::Text(format!("{end}{}.", wording.cases));
         return vec![Span::of(verb), number(at.profit.abs()), end];
     };
-    let begin = match targets.currency {
-        Some(_) => "Expect about ",
-        None => "Expect that to bring about as much as ",
+    let expected = gains.within_limit[sentences.index].expected;
+    let (begin, expected) = match targets.currency {
+        Some(_) => ("Expect about ", expected),
+        None if expected < 0.0 => ("Expect a loss worth about ", -expected),
+        None => ("Expect a gain worth about ", expected),
     };
-    vec![
-        Span::of(begin),
-        number(gains.within_limit[sentences.index].expected),
-        Span::Text(sentences.over_yardstick(gains)),
-    ]
+    vec![Span::of(begin), number(expected), Span::Text(sentences.over_yardstick(gains))]
 }
 
 /// What models are compared with, where what is expected is known.
@@ -103,17 +101,6 @@ pub fn target_yardstick(
 ) -> Option<String> {
     let sentences = TargetSentences::new(curves, targets, shown, wording)?;
     Some(sentences.yardstick(targets.gains.as_ref()?))
-}
-
-/// What was measured of the headline's rule; nothing where what is expected is not known.
-pub fn target_measured(
-    curves: &Curves,
-    targets: &Targets,
-    shown: &[bool],
-    wording: &Wording,
-) -> Option<String> {
-    let sentences = TargetSentences::new(curves, targets, shown, wording)?;
-    targets.gains.as_ref().map(|gains| sentences.measured(gains))
 }
 
 /// "Make no offers: no model here finds customers worth making an offer to.", "Refuse all: 1,000
@@ -281,10 +268,7 @@ impl<'a> TargetSentences<'a> {
         let (range, yardstick) = (self.range(band), self.yardstick(gains));
         match self.targets.currency {
             Some(_) => format!(" more than {yardstick} ({range}{unsure})."),
-            None => {
-                let cost = cost(band.expected);
-                format!(" {cost} ({range}{unsure}), compared with {yardstick}.")
-            }
+            None => format!(" over {yardstick} ({range}{unsure})."),
         }
     }
 
@@ -309,12 +293,6 @@ impl<'a> TargetSentences<'a> {
     /// "these 1,000 loans"
     fn these(&self) -> String {
         self.wording.these(sample_size(self.curves))
-    }
-
-    /// What was measured on these cases, over what models are compared with.
-    pub(crate) fn measured(&self, gains: &TargetGains) -> String {
-        let gain = self.best.within_limit.profit - gains.baseline_profit(self.targets);
-        format!("Measured on {}: {}", self.these(), self.amount(gain))
     }
 
     /// "100,000 customers"

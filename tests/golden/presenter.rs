@@ -58,9 +58,9 @@ fn a_model_that_pays_is_told_in_four_screens() {
     // Today every positive is missed: 10 of 20. With A 2 misses and 1 alarm: 3 of 10 remain. There are as
     // many squares as loans.
     let expected = [
-        "question: Of 20 loans, 10 are bad loans. | A bad loan costs as much as a false alarm: that is for you to decide. The model that is judged: A. | Squares: 10 bad loans, 10 negatives.",
-        "today: Without a model: lend to all. |  | Lend to all: 10 bad, 10 negatives. Refuse all: 10 bad, 10 negatives. Cost of mistakes, in false alarms: Lend to all 10; Refuse all 10.",
-        "do: Refuse at an A score of 0.9 or more. |  | Refuse: 9 of 20 loans: 8 bad, 1 negatives (a mistake). Grant: 11: 2 bad (mistakes), 9 negatives. Cost of mistakes, in false alarms: Lend to all 10; A, on these loans 3.",
+        "question: Of these 20 loans, 10 are bad loans. | A bad loan costs as much as a false alarm: that is for you to decide. The model that is judged: A. | Squares: 10 bad loans, 10 negatives.",
+        "today: Without a model: lend to all. |  | Lend to all: 10 bad, 10 negatives. Refuse all: 10 bad, 10 negatives. Cost of mistakes per 20 loans, in false alarms: Lend to all 10; Refuse all 10.",
+        "do: Refuse at an A score of 0.9 or more. | The higher the score, the likelier it is a bad loan. | Refuse: 9 of 20 loans: 8 bad, 1 negatives (a mistake). Grant: 11: 2 bad (mistakes), 9 negatives. Cost of mistakes per 20 loans, in false alarms: Lend to all 10; A, on these loans 3.",
         "pays: If a bad loan costs as much as a false alarm, mistakes cost 70% less than “lend to all” on these 20 loans. | On Monday: take the A score of each loan; refuse at a score of 0.9 or more, otherwise grant. | ",
     ];
     assert_eq!(told(""), expected);
@@ -70,10 +70,10 @@ fn a_model_that_pays_is_told_in_four_screens() {
     let tables: Vec<_> = steps.iter().map(|step| step.table.clone()).collect();
     assert!(tables[..3].iter().all(Option::is_none));
     let table = tables[3].clone().unwrap();
-    assert_eq!(table.rows[0].0, "At a ratio of");
-    assert_eq!(table.rows[0].1, ["⅕", "½", "1", "2", "5"]);
-    assert_eq!(table.rows[1].0, "Saved on these loans");
-    assert_eq!(table.rows[1].1, ["30%", "60%", "70%", "75%", "80%"]);
+    assert_eq!(table.head, ["A miss costs", "Saved on these loans", "Rule"]);
+    let saved = [("⅕", "30%"), ("½", "60%"), ("1", "70%"), ("2", "75%"), ("5", "80%")];
+    let rows = table.rows.iter().map(|(costs, texts)| (&**costs, &*texts[0]));
+    assert_eq!(rows.collect::<Vec<_>>(), saved);
     assert_eq!(table.here, Some(2));
 }
 
@@ -134,19 +134,19 @@ fn slides_about_values_count_what_is_worth_it() {
     };
     let steps = told("2");
     let said = story(&steps);
-    let question = "question: It pays to process above 0.5 % copper: a rock of 1 % copper gains $1, one of 0.25 % copper loses $0.50. | To process a rock costs $1, and 1 % copper earns $2 (θ). Measured on these 363 rocks, among them 113 ore rocks (31%): those above the break-even of 0.5 % copper. Models compared: Sensor R1 and Sensor R2. | ";
+    let question = "question: It pays to process above 0.5 % copper: a rock of 1 % copper gains $1, one of 0.25 % copper loses $0.50. | To process a rock costs $1, and 1 % copper earns $2. Measured on these 363 rocks, among them 113 ore rocks (31%): those above the break-even of 0.5 % copper. Models compared: Sensor R1 and Sensor R2. | ";
     assert!(said[0].starts_with(question), "{}", said[0]);
     // 92 of 113 ore rocks are processed, and 26 others.
-    let rule = "do: Process at a predicted 16.5 or more (Sensor R2). | That is 118 of these 363 rocks: 92 ore rocks (+$82.03) and 26 waste rocks (−$4.70), together worth $77.33. Missed: 21 ore rocks, worth $4.70. 16.5 is a number of Sensor R2, on its own scale, which need not be % copper. | Process: 118 of 363 rocks: 92 ore, 26 waste (mistakes). Leave: 245: 21 ore (mistakes), 224 waste. What decisions ";
+    let rule = "do: Process where Sensor R2 predicts 16.5 or more. | That is 118 of these 363 rocks: 92 ore rocks (+$82.03) and 26 waste rocks (−$4.70), together worth $77.33. Missed: 21 ore rocks, worth $4.70. 16.5 is a number of Sensor R2, on its own scale, which need not be % copper. | Process: 118 of 363 rocks: 92 ore, 26 waste (mistakes). Leave: 245: 21 ore (mistakes), 224 waste. What decisions ";
     assert!(said[2].starts_with(rule), "{}", said[2]);
     let pays = "pays: On these 363 rocks Sensor R2 gains $77.33 more than “leave all rocks” if 1 % copper earns $2. | On these 363 rocks a model is better than one decision for all as long as 1 % copper earns between $0.32 and $9.35. Below that the best rule is to leave all rocks, above it to process all rocks. On Monday: take what Sensor R2 predicts for each rock; process at a predicted 16.5 or more, otherwise leave. | ";
     assert_eq!(said[3], pays);
     let table = steps[3].table.clone().unwrap();
-    assert_eq!(table.rows[0].0, "1 % copper earns");
-    assert_eq!(table.rows[0].1, ["$0.50", "$1", "$2", "$5", "$10"]);
-    let (gains, here) = (&table.rows[1], table.here);
-    assert_eq!((gains.0.as_str(), here), ("Gain on these rocks", Some(2)));
-    assert_eq!((gains.1[2].as_str(), gains.1[4].as_str()), ("$77.33", "$0"));
+    assert_eq!(table.head, ["1 % copper earns", "Gain on these rocks", "Rule"]);
+    let earns: Vec<_> = table.rows.iter().map(|(earns, _)| &**earns).collect();
+    assert_eq!((earns, table.here), (vec!["$0.50", "$1", "$2", "$5", "$10"], Some(2)));
+    let gain = |at: usize| &*table.rows[at].1[0];
+    assert_eq!((gain(2), gain(4)), ("$77.33", "$0"));
     // What nobody earns from is left.
     assert!(story(&told("0.2"))[2].starts_with("do: Leave all rocks: no model is worth it."));
 }
@@ -195,7 +195,7 @@ fn what_if_the_costs_are_wrong_is_a_screen() {
     // ln r is normal with mean ln √24 and deviation σ = ln 6 / 3.29 = 0.545, and E[r] = 5.68. A is
     // best up to 4.5, with probability Φ(−0.156) = 0.44. Refusing all costs 0.5 a loan; learning the
     // ratio saves E[(0.45 − 0.1·r)⁺] = 0.45 · 0.438 − 0.1 · 5.68 · Φ(−0.701) = 0.06 of it.
-    let expected = "costs: The best single rule for the whole range: refuse all. | A bad loan costs between 2 and 12 false alarms, nine times in ten. “refuse all” is best with probability 56%, A 44%. Knowing the costs exactly would save at most 12%. Measured on these 20 loans; chance in them is left aside here. | Cost of mistakes, in false alarms: Without a model 10; The best single rule 10; The best rule once the costs are known 8.8 (1.2 less: what asking is worth).";
+    let expected = "costs: The best single rule for the whole range: refuse all. | A bad loan costs between 2 and 12 false alarms, nine times in ten. “refuse all” is best with probability 56%, A 44%. Knowing the costs exactly would save at most 12%. Measured on these 20 loans; chance in them is left aside here. | Cost of mistakes per 20 loans, in false alarms: Without a model 10; The best single rule 10; The best rule once the costs are known 8.8 (1.2 less: what asking is worth).";
     assert_eq!(told("belief=2,12").pop().unwrap(), expected);
     let money = told("belief=2,12 alarm-cost=400").pop().unwrap();
     assert!(money.contains("Without a model $4,000; The best single rule $4,000; "), "{money}");
@@ -235,7 +235,7 @@ fn what_does_not_pay_is_told_so() {
             1,
             "today: Today’s rule finds 90% of the bad loans and is wrong about 5% of the negatives.",
         ),
-        ("pc=1", 0, "question: Of 20 loans, 10 are bad loans. | Only a bad loan costs "),
+        ("pc=1", 0, "question: Of these 20 loans, 10 are bad loans. | Only a bad loan costs "),
         (
             "prevalence=0.1",
             0,

@@ -78,11 +78,11 @@ impl Said {
         picture.bars.into_iter().map(|bar| (bar.title, bar.value, bar.notes.len())).collect()
     }
 
-    /// The row of savings and the row of rules under the slide about other costs.
+    /// The column of savings and the column of rules on the slide about other costs.
     fn table(&self) -> (Vec<String>, Vec<String>) {
         let table = self.steps()[3].table.clone().unwrap();
-        let [_, saved, rules] = table.rows.try_into().unwrap();
-        (saved.1, rules.1)
+        let column = |of: usize| table.rows.iter().map(|(_, texts)| texts[of].clone()).collect();
+        (column(0), column(1))
     }
 }
 
@@ -254,9 +254,9 @@ fn a_policy_without_a_model_that_no_model_is_sure_to_beat_stands_in_the_table() 
 fn a_policy_without_a_model_that_saves_is_named_where_no_model_does() {
     let said = Said::of("containers", "30");
     let (sentence, lines) = said.slide(3);
-    let strip = "In the strip, pale: these containers can’t tell (0.38 to 1.9, 14 to 21); grey: a fixed rule is best (test every container first below 0.38, ventilate every container above 21).";
+    let strip = "Pale (0.38 to 1.9, 14 to 21): these containers can’t tell a model from a fixed rule. Grey: “test every container first” is best below 0.38, “ventilate every container” is best above 21.";
     assert!(lines.contains(strip), "{lines}");
-    let expected = "If a fumigated container tested costs 30 clean containers ventilated, ventilating every container costs 80% less than testing every container first ";
+    let expected = "If a fumigated container tested in vain costs 30 clean containers ventilated, ventilating every container costs 80% less than testing every container first ";
     assert!(sentence.starts_with(expected), "{sentence}");
     let (saved, rules) = said.table();
     assert_eq!((&*saved[2], &*rules[2]), ("80%", "Ventilate every container"));

@@ -315,7 +315,9 @@ impl Scrubber {
         let texts = [texts.unwrap_or_default(), &self.names].concat();
         clear_line(scene, at, (from, self.bottom), (&texts, stroke));
         ratios(scene, (frame, x), evaluation.condition, (self.bottom, self.bottom + 14.0));
+        // The strip is of what is best without a limit.
         let count = self.count(frame, at, (subject, evaluation));
+        let count = count.filter(|_| evaluation.plan.is_none());
         for part in &self.parts {
             part.draw(scene, count.as_ref().map(|(rect, ..)| rect));
         }

@@ -10,7 +10,7 @@ use crate::web::state::AppState;
 use crate::web::timing::once_rested;
 use crate::wording::{
     AnswerLines, CostBar, DecisionCard, Headline, Span, Tile, as_text, cut_in_file, grouped_count,
-    impact_policy_in_words, target_measured, target_summary, target_worth,
+    impact_policy_in_words, target_summary, target_worth,
 };
 use leptos::html::{H1, H2};
 use leptos::prelude::*;
@@ -59,7 +59,7 @@ fn said(state: AppState) -> Option<AnswerLines> {
             let asked = state.with_asked(|curves, targets, shown, wording| AnswerLines {
                 action: vec![],
                 worth: target_worth(curves, targets, shown, wording),
-                rival: target_measured(curves, targets, shown, wording).map(|said| said + "."),
+                rival: None,
                 elsewhere: target_summary(curves, targets, shown, wording),
             });
             let why_not = || Some(lines(vec![Span::Text(state.why_no_targets()?)]));

@@ -191,9 +191,9 @@ fn asked(state: AppState, view: View) -> impl Fn() -> Option<String> {
     move || state.with_loaded(|loaded| loaded.wording.asked(view.question()))
 }
 
-/// A magnified chart is drawn as if it were so wide: its smallest texts, 12 px high, are 18 px high
-/// on a screen of 1280 by 800.
-const COMFORTABLE_PX: f64 = 760.0;
+/// A magnified chart is drawn as if it were so wide: its smallest texts, 12 px high, are 15 px high beside a
+/// table on a screen of 1280 by 800, and 24 px where the chart stands alone.
+const COMFORTABLE_PX: f64 = 560.0;
 
 /// The chart's size follows its holder's.
 fn follow_size(state: AppState, holder: NodeRef<Div>, scale: RwSignal<f64>, magnified: bool) {

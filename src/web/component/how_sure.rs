@@ -281,7 +281,9 @@ fn worths(state: AppState) -> Option<AnyView> {
         let texts = |policy: Policy, of: &ModelWorth| {
             let (gain, interval) = sure.gain_in_words(of).unwrap_or(("–".into(), "–".into()));
             let worth = policy.model().and_then(|model| evaluation.expected_worth(model));
-            let impact = s.wording.worth(worth.map_or(of.expected.impact, |(worth, _)| worth));
+            let impact =
+                worth.map_or(of.expected.impact, |(worth, range)| s.wording.near(worth, range));
+            let impact = s.wording.worth(impact);
             let error = plain_amount(of.standard_error);
             [gain, interval, impact, error, times_in_hundred(of.share_best)]
         };

@@ -502,9 +502,12 @@ pub(crate) fn ImpactTable(state: AppState) -> impl IntoView {
             let model = evaluation.models.get(index)?;
             let accepted = grouped_count(model.corner.accepted);
             let threshold = model.corner.threshold.map_or("none".into(), exact_number);
-            let impact = evaluation.expected_worth(index).map_or(model.impact, |(worth, _)| worth);
+            let words = subject.wording;
+            let impact = evaluation
+                .expected_worth(index)
+                .map_or(model.impact, |(worth, range)| words.near(worth, range));
             let gain = subject.sentences(evaluation).gain_in_table(index);
-            Some([threshold, accepted, subject.wording.worth(impact), gain])
+            Some([threshold, accepted, words.worth(impact), gain])
         })?
     };
     let row = move |index| move || texts(index).map(cells);

@@ -245,24 +245,23 @@ fn Screen(state: AppState, story: Story) -> impl IntoView {
     }
 }
 
-/// A small table, the column of what is set in bold; a list of rows is set smaller.
+/// A small table, the row of what is set in bold; a list of rows is set smaller.
 fn story_table(table: &StoryTable) -> impl IntoView + use<> {
     let here = table.here;
-    let cells = |texts: &[String]| {
-        let cell = |(at, text): (usize, &String)| {
-            view! { <td class:here=here == Some(at)>{text.clone()}</td> }
-        };
-        texts.iter().enumerate().map(cell).collect_view()
-    };
-    let last = table.rows.len() - 1;
+    let head = |text: &String| view! { <th scope="col">{text.clone()}</th> };
+    let head = table.head.iter().map(head).collect_view();
     let row = |(at, (name, texts)): (usize, &(String, Vec<String>))| {
-        let is_last = here.is_some() && at == last;
-        view! {
-            <tr class:rules=is_last><th scope="row">{name.clone()}</th>{cells(texts)}</tr>
-        }
+        let cell = |text: &String| view! { <td>{text.clone()}</td> };
+        let cells = texts.iter().map(cell).collect_view();
+        view! { <tr class:here=here == Some(at)><th scope="row">{name.clone()}</th>{cells}</tr> }
     };
     let rows = table.rows.iter().enumerate().map(row).collect_view();
-    view! { <table class:listed=here.is_none() data-testid="present-table">{rows}</table> }
+    view! {
+        <table class:listed=here.is_none() data-testid="present-table">
+            <tr>{head}</tr>
+            {rows}
+        </table>
+    }
 }
 
 /// The chart that shows where a rule holds.

@@ -213,12 +213,20 @@ impl<'a, E> HowSure<'a, E> {
     /// How many cases in all would tell the winner from its rival, as a sentence.
     pub fn what_would_tell(&self) -> Option<String> {
         let rival = self.rival_in_doubt()?;
-        let needed = grouped(rival.cases_to_tell?);
         let (cases, winner) = (&self.contest.wording.cases, self.name(self.contest.winner));
-        Some(format!(
-            "About {needed} {cases} in all would tell {winner} from {}.",
-            self.name(rival.policy)
-        ))
+        let other = self.name(rival.policy);
+        match rival.cases_to_tell {
+            Some(needed) => {
+                let needed = grouped(needed);
+                Some(format!("About {needed} {cases} in all would tell {winner} from {other}."))
+            }
+            // Those that differ so little that no sample would tell.
+            None => self.contest.tie.map(|_| {
+                format!(
+                    "Not even a million {cases} would tell {winner} from {other}: either will do."
+                )
+            }),
+        }
     }
 }
 

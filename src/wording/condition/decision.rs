@@ -244,7 +244,10 @@ impl ClassSentences<'_> {
             let why = "; unseen ones cost more, as it was chosen on those";
             (format!("the {cases} the threshold was chosen on"), why)
         } else {
-            let why = "; new ones cost more, as the threshold was chosen on these";
+            let why = match self.order_of_groups(decision) {
+                Some(_) => "; new ones cost more, as the groups were chosen on these",
+                None => "; new ones cost more, as the threshold was chosen on these",
+            };
             (format!("these {cases}"), why)
         };
         format!("On {these} {sum}{}.", more.map_or("", |_| why))

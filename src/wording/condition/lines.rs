@@ -13,7 +13,7 @@ use crate::wording::condition::decision::threshold_in_words;
 use crate::wording::condition::sentences::{ClassSentences, cost_of_mistakes, fixed_yardstick};
 use crate::wording::cost_unit::{CostUnit, worth_of_acting_in_words};
 use crate::wording::language::{
-    any_of, capitalized, exact_number, grouped, joined, listed, percents_in_words, plain_percent,
+    any_of, capitalized, exact_number, grouped, listed, percents_in_words, plain_percent,
     plain_ratio, short_percent, with_article, word_after,
 };
 use crate::wording::span::{Figure, Headline, Span, as_text};
@@ -44,12 +44,13 @@ impl ClassSentences<'_> {
     /// - `intervals`: the winners of the hull over the models that may win.
     pub fn lines(&self, intervals: &[Interval]) -> AnswerLines {
         let money = self.saved_in_money().map(|said| text(format!(" {said}")));
+        let gap = self.gap();
         let elsewhere = match &self.evaluation.plan {
             Some(plan) => vec![self.draw_lots(plan), Some(self.without_limit(plan))],
             None => vec![
-                self.gap(),
+                gap.clone(),
                 self.saved_by_fixed(),
-                self.better_beside(intervals),
+                self.better_beside(intervals, self.rival_in_doubt().filter(|_| gap.is_none())),
                 self.told_between(),
                 self.may_be_better(),
                 self.what_acting_is_worth(),
@@ -394,9 +395,9 @@ impl ClassSentences<'_> {
         })
     }
 
-    /// The strip under the chart in words, as a narrow stretch has no room for its own: "In the strip,
-    /// pale: these loans can’t tell (0.15 to 0.57, 6.8 to 21); grey: a fixed rule is best (lend to all
-    /// below 0.15, refuse all above 21)."
+    /// The strip under the chart in words, as a narrow stretch has no room for its own: "Pale (0.15 to
+    /// 0.57, 6.8 to 21): these loans can’t tell a model from a fixed rule. Grey: lend to all is best below
+    /// 0.15, refuse all above 21."
     pub(crate) fn strip_in_words(&self) -> Option<String> {
         let points = &self.evaluation.bands.as_ref()?.0;
         let prevalence = self.evaluation.condition.prevalence();
@@ -412,21 +413,28 @@ impl ClassSentences<'_> {
         let rule = |of: &(f64, f64)| {
             let is_low = of.1 <= 0.5;
             let policy = if is_low { Policy::AlwaysNegative } else { Policy::AlwaysPositive };
-            format!("{} {}", self.plain_policy(policy), place(of))
+            format!("“{}” is best {}", self.plain_policy(policy), place(of))
         };
-        let pale = format!("pale: these {} can’t tell", self.wording.cases);
-        let looks = [
-            (pale, doubtful.iter().map(place).collect::<Vec<_>>()),
-            ("grey: a fixed rule is best".into(), fixed.iter().map(rule).collect()),
+        let [pale, grey] = [
+            doubtful.iter().map(place).collect::<Vec<_>>().join(", "),
+            fixed.iter().map(rule).collect::<Vec<_>>().join(", "),
         ];
-        let looks = looks.into_iter().filter(|(_, places)| !places.is_empty());
-        let said = looks.map(|(look, places)| format!("{look} ({})", places.join(", ")));
-        let said = said.collect::<Vec<_>>().join("; ");
-        (!said.is_empty()).then(|| format!("In the strip, {said}."))
+        let cases = &self.wording.cases;
+        let pale = (!pale.is_empty())
+            .then(|| format!("Pale ({pale}): these {cases} can’t tell a model from a fixed rule."));
+        let grey = (!grey.is_empty()).then(|| format!("Grey: {grey}."));
+        let said = [pale, grey].into_iter().flatten().collect::<Vec<_>>().join(" ");
+        (!said.is_empty()).then_some(said)
     }
 
     /// "Below 2, Random forest is the better choice."
-    fn better_beside(&self, intervals: &[Interval]) -> Option<String> {
+    ///
+    /// - `said`: the model that the sentence before is about.
+    pub(crate) fn better_beside(
+        &self,
+        intervals: &[Interval],
+        said: Option<usize>,
+    ) -> Option<String> {
         let evaluation = self.evaluation;
         let (next, who) = evaluation.neighbour(self.joint, intervals)?;
         let (low, high) = next.cost_ratios(evaluation.condition.prevalence());
@@ -441,9 +449,7 @@ impl ClassSentences<'_> {
             Policy::Model(model) => self.model_name(model).to_owned(),
             policy => self.gerund(policy),
         }));
-        // The sentence before is about the rival.
-        let rival = self.rival_in_doubt().filter(|_| self.gap().is_none());
-        let is_said = rival.is_some_and(|rival| self.model_name(rival) == who);
+        let is_said = said.is_some_and(|model| self.model_name(model) == who);
         let who = if is_said { "it" } else { &*who };
         Some(format!("{side} {}, {who} is the better choice.", plain_ratio(end)))
     }
@@ -684,9 +690,4 @@ impl ClassSentences<'_> {
             wording.cases
         )
     }
-}
-
-/// "either Naive Bayes or Random forest"
-pub(crate) fn either(word: &str, models: impl Iterator<Item = Span>) -> Headline {
-    [vec![Span::of(word)], joined(models.collect(), " or ", Span::of)].concat()
 }

@@ -159,18 +159,19 @@ impl ClassSentences<'_> {
             return None;
         }
         let row = |row: &CardRow| {
-            let order = if row.is_positive { &words.act } else { &words.leave };
+            let leave = format!("{}, as in all groups of less risk", words.leave);
+            let order = if row.is_positive { words.act.clone() } else { leave };
             let risks = row.letters.split(' ');
             let risks = risks.map(|letter| if letter == "H" { "high" } else { "low" }.to_owned());
             let share = row.share.map_or("–".into(), plain_percent);
             let share = format!("{share} of {}", grouped(row.cases.round()));
-            (order.clone(), risks.chain([share]).collect())
+            (order, risks.chain([share]).collect())
         };
         let names = risk.columns.iter().map(|column| column.name.clone());
-        let head = names.chain([capitalized(&words.outcomes()[0])]).collect();
-        let head = [("Risk by column".to_owned(), head)];
+        let head = std::iter::once("Risk by column".to_owned()).chain(names);
         Some(StoryTable {
-            rows: head.into_iter().chain(groups.iter().map(row)).collect(),
+            head: head.chain([capitalized(&words.outcomes()[0])]).collect(),
+            rows: groups.iter().map(row).collect(),
             here: None,
         })
     }
@@ -183,13 +184,13 @@ impl ClassSentences<'_> {
         let tally = self.tally(OperatingPoint::ALWAYS_POSITIVE);
         let is_set = without_noise(prevalence.share() - ranking.prevalence().share()) != 0.0;
         let is_all = cases.round() == self.tally_size();
-        let (verbs, like) = match (is_set, is_all) {
-            (true, _) => (("would be", "would be"), ""),
-            (false, true) => (("is", "are"), ""),
-            (false, false) => (("is", "are"), " like these"),
+        let of = |all: String, verbs| format!("Of {all}, {}.", so_many_are(tally, verbs, words));
+        let (all, verbs) = (words.counted(self.tally_size()), ("is", "are"));
+        let sentence = match (is_set, is_all) {
+            (true, _) => of(all, ("would be", "would be")),
+            (false, true) => of(words.these(self.tally_size()), verbs),
+            (false, false) => of(format!("{all} like these"), verbs),
         };
-        let (all, many) = (words.counted(self.tally_size()), so_many_are(tally, verbs, words));
-        let sentence = format!("Of {all}{like}, {many}.");
         let measured = (is_set || !is_all).then(|| {
             let found = counted(found, &words.positive, &words.positives);
             let share = plain_percent(ranking.prevalence().share());
@@ -325,6 +326,16 @@ impl ClassSentences<'_> {
         CostUnit::of(self.evaluation, self.wording)
     }
 
+    /// What bars of costs measure.
+    fn caption(&self) -> String {
+        let words = self.wording;
+        let per = format!("Cost of mistakes per {}", words.counted(self.tally_size()));
+        match self.unit().is_money() {
+            true => per,
+            false => format!("{per}, in {}", words.false_alarms),
+        }
+    }
+
     fn without_model(&self) -> ScreenText {
         let condition = self.evaluation.condition;
         let fixed = |acts: bool| {
@@ -360,7 +371,7 @@ impl ClassSentences<'_> {
             lines: self.compared_with().into_iter().collect(),
             picture: Some(StoryPicture {
                 panels: panels.into_iter().take(2).collect(),
-                caption: self.card().unit,
+                caption: self.caption(),
                 bars,
                 in_percent: false,
             }),
@@ -424,39 +435,62 @@ impl ClassSentences<'_> {
         };
         ScreenText {
             sentence: lines.action,
-            lines: [worth, note, self.saved_by_fixed(), self.safety_score()]
-                .into_iter()
-                .flatten()
-                .collect(),
+            lines: [
+                worth,
+                self.meaning_of_score(),
+                note,
+                self.saved_by_fixed(),
+                self.safety_score(),
+            ]
+            .into_iter()
+            .flatten()
+            .collect(),
             picture: Some(StoryPicture {
                 panels: by_action(card.tally, self.wording),
-                caption: card.unit,
+                caption: self.caption(),
                 bars: card.bars.into_iter().map(bar).collect(),
                 in_percent: false,
             }),
         }
     }
 
+    /// "The higher the score, the likelier it is a bad loan.", where the rule is a score.
+    fn meaning_of_score(&self) -> Option<String> {
+        let words = self.wording;
+        let is_order = !self.keeps_today() && !self.evaluation.is_doubtful(self.joint);
+        let DecisionRule::Cut { side, .. } = self.decision().rule else { return None };
+        let end = match side {
+            CutRule::ScoreAtLeast => "higher",
+            CutRule::ScoreAtMost => "lower",
+            CutRule::AsPredicted | CutRule::SafetyScoreAtMost => return None,
+        };
+        let outcome = match &*words.positives {
+            "positives" => "positive".to_owned(), // as people say it
+            _ => with_article(without_article(&words.positive)),
+        };
+        is_order.then(|| format!("The {end} the score, the likelier it is {outcome}."))
+    }
+
     /// What it saves at these costs; the chart and the table say where another choice is better.
     fn where_it_holds(&self) -> ScreenText {
-        let lines = self.lines(&intervals(self.joint));
-        let mut sentence = lines.worth;
+        let intervals = intervals(self.joint);
+        let mut sentence = self.lines(&intervals).worth;
         if let Some(Span::Text(first)) = sentence.first_mut() {
             *first = uncapitalized(first);
         }
         let at = Span::Text(format!("{}, ", capitalized(&self.at_these_costs())));
         let limit = self.evaluation.plan.as_ref().map(|plan| self.without_limit(plan));
         // The chart and the table need the rest of the room.
-        let more = [
-            limit,
-            self.gap(),
-            self.saved_by_fixed(),
-            self.what_acting_is_worth(),
-            self.strip_in_words(),
-        ];
+        let more = [limit, self.gap(), self.saved_by_fixed(), self.what_acting_is_worth()];
+        let elsewhere = || {
+            let beside =
+                self.better_beside(&intervals, None).filter(|_| self.evaluation.plan.is_none());
+            let said: Vec<String> = beside.into_iter().chain(self.strip_in_words()).collect();
+            (!said.is_empty()).then(|| said.join(" "))
+        };
         ScreenText {
             sentence: std::iter::once(at).chain(sentence).collect(),
-            lines: more.into_iter().flatten().take(1).collect(),
+            lines: more.into_iter().flatten().next().or_else(elsewhere).into_iter().collect(),
             picture: None,
         }
     }
@@ -472,16 +506,14 @@ impl ClassSentences<'_> {
         }
         let (ratios, here) = cost_ratios_around(set);
         let cases = &self.wording.cases;
-        let row = match self.evaluation.bands {
+        let saved = match self.evaluation.bands {
             Some(_) => format!("Saved on new {cases}"),
             None => format!("Saved on these {cases}"),
         };
-        let at = |&ratio: &f64| self.at(ratio);
-        let (saved, rules) = ratios.iter().map(at).unzip();
-        // What it measures stands on the axis above.
-        let ratios = ("At a ratio of".into(), ratios.into_iter().map(plain_ratio).collect());
-        let rows = vec![ratios, (row, saved), ("by the rule".into(), rules)];
-        Some(StoryTable { rows, here: Some(here) })
+        let row = |&ratio: &f64| (plain_ratio(ratio), <[String; 2]>::from(self.at(ratio)).into());
+        // In what, the axis beside it says.
+        let head = vec![slider_words(self.wording, "").0, saved, "Rule".into()];
+        Some(StoryTable { head, rows: ratios.iter().map(row).collect(), here: Some(here) })
     }
 
     /// What is saved, and who decides: ("24%", "Naive Bayes at 0.13 or more"), ("39%", "Naive Bayes at 0.2 or
@@ -592,7 +624,11 @@ impl ClassSentences<'_> {
             sentence: sure.verdict(&self.yardstick()),
             lines: vec![lines.into_iter().flatten().collect::<Vec<_>>().join(" ")],
             picture: Some(StoryPicture {
-                panels: vec![best_of_hundred(&shares, title)],
+                // One model alone is the best of one.
+                panels: match shares.len() {
+                    0 | 1 => vec![],
+                    _ => vec![best_of_hundred(&shares, title)],
+                },
                 caption: format!("Saved on new {cases}: 95 times in 100 within the line"),
                 bars,
                 in_percent: true,
@@ -635,7 +671,7 @@ impl ClassSentences<'_> {
         let worth = format!("{worth} less: what asking is worth");
         StoryPicture {
             panels: vec![],
-            caption: self.card().unit,
+            caption: self.caption(),
             bars: vec![
                 bar("Without a model", belief.best_trivial()),
                 bar("The best single rule", belief.best_fixed),

@@ -7,8 +7,7 @@ use crate::evaluate::{
     Interval, ModelWorth, Tally, WorthCounts, impact_intervals, rounded_theta, said_number,
     simplest_in, thetas_around, won_by_models,
 };
-use crate::wording::condition::certainty::{NOT_COVERED, best_times, cannot_tell};
-use crate::wording::condition::lines::either;
+use crate::wording::condition::certainty::{NOT_COVERED, best_times};
 use crate::wording::cost_unit::{both_with_unit, with_unit};
 use crate::wording::impact::{ImpactSentences, price};
 use crate::wording::language::{
@@ -93,12 +92,12 @@ impl ImpactSentences<'_> {
         }
     }
 
-    /// "To process a rock costs $1, and 1 % copper earns $2 (θ)."
+    /// "To process a rock costs $1, and 1 % copper earns $2."
     fn what_acting_costs(&self) -> Option<String> {
         let (words, theta) = (self.wording, self.evaluation.theta);
         (self.evaluation.form == ImpactForm::Scale && theta > 0.0).then(|| {
             format!(
-                "To {} {} costs {}, and {} earns {} (θ).",
+                "To {} {} costs {}, and {} earns {}.",
                 uncapitalized(&words.act),
                 with_article(without_article(&words.case)),
                 words.worth(1.0),
@@ -118,9 +117,8 @@ impl ImpactSentences<'_> {
             let share = plain_percent(worth / cases.max(1.0));
             format!(", among them {} ({share})", counted(worth, &words.positive, &words.positives))
         });
-        let theta = if self.evaluation.form == ImpactForm::Shift { " (θ)" } else { "" };
         let above = self.neighbours().filter(|_| among.is_some()).map(|[_, middle, _]| {
-            format!(": those above the break-even{theta} of {}", words.amount(middle.0))
+            format!(": those above the break-even of {}", words.amount(middle.0))
         });
         let [among, above] = [among, above].map(Option::unwrap_or_default);
         format!("Measured on {}{among}{above}.", self.these())
@@ -206,8 +204,8 @@ impl ImpactSentences<'_> {
         let (expected, outer) = self.evaluation.expected_worth(model)?;
         let title = format!("With the rule, {}", self.new_cases());
         let bar = self.bar(&title, expected, Fill::Model(model));
-        let value = format!("expect {}", self.wording.worth(expected));
-        let range = self.wording.worths(outer);
+        let value = format!("expect {}", self.wording.worth(self.wording.near(expected, outer)));
+        let range = self.wording.worths_near(outer);
         let bar = StoryBar { value, range: Some(outer), ..bar };
         Some(bar.with_note(format!("{range}, 95 times in 100")).with_note(range))
     }
@@ -344,26 +342,7 @@ impl ImpactSentences<'_> {
 
 impl ImpactSentences<'_> {
     pub(crate) fn where_it_holds(&self) -> ScreenText {
-        let these = self.these();
-        let tie = self.evaluation.tie.as_ref();
-        let tie = tie.map(|tie| {
-            let cannot = capitalized(&cannot_tell(tie, |model| self.name(model), &these));
-            format!("{cannot}. {}", self.why_recommended().unwrap_or_default())
-        });
-        let lines = [tie, self.table_is_of_these(), Some(self.as_long_as())].into_iter().flatten();
-        let lines = lines.collect::<Vec<_>>().join(" ");
-        ScreenText { sentence: self.gains(), lines: vec![lines], picture: None }
-    }
-
-    /// Why the table has another gain than the sentence above it: "The curves and the table are measured on
-    /// these 363 rocks, on which the thresholds were chosen, too."
-    fn table_is_of_these(&self) -> Option<String> {
-        self.evaluation.certainty.as_ref().map(|_| {
-            format!(
-                "The curves and the table are measured on {}, on which the thresholds were chosen, too.",
-                self.these()
-            )
-        })
+        ScreenText { sentence: self.gains(), lines: vec![self.as_long_as()], picture: None }
     }
 
     /// "On 20,000 new ratings M1 gains about 1,626 stars (1,500 to 1,750) more than “recommend nothing”
@@ -388,14 +367,12 @@ impl ImpactSentences<'_> {
                     Some(_) => self.new_cases(),
                     None => these,
                 };
-                let mut said = vec![Span::Text(format!("On {on} "))];
-                let name = |model| Span::Model(model, self.name(model).to_owned());
-                said.extend(match &self.evaluation.tie {
-                    Some(tie) => either("either ", tie.models().map(name)),
-                    None => vec![name(model)],
-                });
+                let name = Span::Model(model, self.name(model).to_owned());
+                let mut said = vec![Span::Text(format!("On {on} ")), name];
                 said.extend(self.gain(model));
-                said.push(Span::Text(format!(" more than {trivial} {at}.")));
+                said.push(Span::Text(format!(" more than {trivial} {at}")));
+                said.extend(self.about_as_much());
+                said.push(Span::of("."));
                 said
             }
             None => {
@@ -486,11 +463,13 @@ impl ImpactSentences<'_> {
         let label = || self.wording.break_even().to_owned();
         let what = self.earns().unwrap_or_else(label);
         let said = |&theta: &f64| with_unit(&self.theta_without_unit(theta), self.unit_of_theta());
-        let said = thetas.iter().map(said).collect();
-        let row = format!("Gain on these {}", self.wording.cases);
-        let (gains, rules) = thetas.iter().map(at).unzip();
-        let rows = vec![(what, said), (row, gains), ("by the rule".into(), rules)];
-        Some(StoryTable { rows, here: Some(here) })
+        let row = |theta: &f64| (said(theta), <[String; 2]>::from(at(theta)).into());
+        let gain = format!("Gain on these {}", self.wording.cases);
+        Some(StoryTable {
+            head: vec![capitalized(&what), gain, "Rule".into()],
+            rows: thetas.iter().map(row).collect(),
+            here: Some(here),
+        })
     }
 }
 

@@ -229,9 +229,11 @@ pub(crate) fn best_of_hundred(shares: &[(Fill, f64)], title: String) -> Panel {
 /// A small table.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StoryTable {
-    /// What stands in each row, and its texts; the first row heads the columns.
+    /// What stands in each column.
+    pub head: Vec<String>,
+    /// What each row is about, and its texts.
     pub rows: Vec<(String, Vec<String>)>,
-    /// The column of what is set, from 0, if one is.
+    /// The row of what is set, from 0, if one is.
     pub here: Option<usize>,
 }
 
