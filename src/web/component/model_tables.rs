@@ -19,6 +19,7 @@ use crate::wording::{
     plain_number, plain_percent, plain_ratio, policy_in_words, short_percent, spread_in_words,
     target_yardstick, theta_in_words, times_in_hundred, title_of_models, uncapitalized,
 };
+use leptos::html::Div;
 use leptos::prelude::*;
 use std::sync::Arc;
 
@@ -175,7 +176,7 @@ pub(crate) fn ModelList(state: AppState) -> impl IntoView {
         let (prevalence, intervals) = (state.derived.prevalence.get()?, intervals.get()?.0);
         Some(best_ratios(&intervals, bands.get().as_ref(), prevalence))
     });
-    // One scale for all models, with room for 0.
+    // One scale for all models, with room for 0; its ends are round, so that few steps move it.
     let scale = Memo::new(move |_| {
         let answer = state.derived.answer.get()?;
         let all = (0..answer.evaluation.models.len()).filter_map(|m| Savings::of(&answer, m));
@@ -184,7 +185,9 @@ pub(crate) fn ModelList(state: AppState) -> impl IntoView {
             (low.min(from), high.max(to))
         };
         let (low, high) = all.fold((0.0, 0.01), ends);
-        Some((low.max(LEAST_SAVED), high))
+        let round = |share: f64| share / SCALE_STEP;
+        let (low, high) = (round(low).floor(), round(high).ceil());
+        Some(((low * SCALE_STEP).max(LEAST_SAVED), high * SCALE_STEP))
     });
     let ticks = move || scale.get().map(ticks).unwrap_or_default();
     let head = view! {
@@ -221,10 +224,17 @@ pub(crate) fn ModelList(state: AppState) -> impl IntoView {
         let between = move || {
             best_between.with(|all| all.as_ref()?.get(&index).cloned()).unwrap_or("nowhere".into())
         };
+        // One write a step for all of its parts.
+        let plot = NodeRef::<Div>::new();
+        Effect::new(move |_| {
+            let (Some(plot), Some(place)) = (plot.get(), place.get()) else { return };
+            web_sys::HtmlElement::style(&plot).set_css_text(&place);
+        });
+        let unsure = move || savings.get().is_some_and(|saved| !saved.is_sure());
         view! {
             <td>{said}</td>
             <td class="plot">
-                <svg aria-hidden="true" inner_html=move || place.get().unwrap_or_default()></svg>
+                <div aria-hidden="true" class:unsure=unsure node_ref=plot><i></i><i></i><i></i></div>
             </td>
             <td>{times}</td>
             <td>{between}</td>
@@ -269,6 +279,9 @@ fn ticks(scale: (f64, f64)) -> String {
     ends.skip(usize::from(low >= 0.0)).map(tick).collect()
 }
 
+/// What ends of the scale are multiples of.
+const SCALE_STEP: f64 = 0.05;
+
 /// Savings below this are drawn at the left end.
 const LEAST_SAVED: f64 = -0.5;
 
@@ -304,14 +317,16 @@ impl Savings {
         }
     }
 
-    /// The bar and the dot, and where 0 is, on a scale.
+    fn is_sure(self) -> bool {
+        self.range.is_none_or(|range| Told::by(range) == Told::Saves)
+    }
+
+    /// Where 0, both ends of the bar, and the dot stand on a scale, as properties of a style.
     fn placed(self, scale: (f64, f64)) -> String {
         let at = |value: f64| at(scale, value);
         let (from, to) = self.range.unwrap_or((self.value, self.value));
-        let is_sure = self.range.is_none_or(|range| Told::by(range) == Told::Saves);
-        let class = if is_sure { "" } else { "unsure" };
         format!(
-            r#"<line class="zero" x1="{0:.1}%" x2="{0:.1}%" y2="100%"/><g class="{class}"><line x1="{1:.1}%" x2="{2:.1}%" y1="50%" y2="50%"/><circle cx="{3:.1}%" cy="50%" r="6"/></g>"#,
+            "--zero:{:.1}%;--from:{:.1}%;--to:{:.1}%;--at:{:.1}%",
             at(0.0),
             at(from),
             at(to),

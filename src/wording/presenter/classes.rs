@@ -330,10 +330,7 @@ impl ClassSentences<'_> {
     fn caption(&self) -> String {
         let words = self.wording;
         let per = format!("Cost of mistakes per {}", words.counted(self.tally_size()));
-        match self.unit().is_money() {
-            true => per,
-            false => format!("{per}, in {}", words.false_alarms),
-        }
+        if self.unit().is_money() { per } else { format!("{per}, in {}", words.false_alarms) }
     }
 
     fn without_model(&self) -> ScreenText {

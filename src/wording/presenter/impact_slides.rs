@@ -2,7 +2,7 @@
 //! model gains at this θ and at others, and where a model gains at all; and how sure it is.
 
 use crate::curve::{ImpactForm, Policy};
-use crate::domain::SortShort;
+use crate::domain::{CutRule, SortShort};
 use crate::evaluate::{
     Interval, ModelWorth, Tally, WorthCounts, impact_intervals, rounded_theta, said_number,
     simplest_in, thetas_around, won_by_models,
@@ -223,7 +223,11 @@ impl ImpactSentences<'_> {
             unit => format!(", which need not be {unit}"),
         };
         let name = self.name(model);
-        Some(format!("{threshold} is a number of {name}, on its own scale{unit}."))
+        let more = match ranking.rule() {
+            CutRule::ScoreAtMost | CutRule::SafetyScoreAtMost => "lower",
+            CutRule::ScoreAtLeast | CutRule::AsPredicted => "higher",
+        };
+        Some(format!("{threshold} is on {name}’s own scale{unit}; {more} means more."))
     }
 
     /// "Sensor R1 is worth as much here."
