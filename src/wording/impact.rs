@@ -130,8 +130,8 @@ impl<'a> ImpactSentences<'a> {
         AnswerLines { action: self.action(), worth: self.worth(), rival, elsewhere: self.summary() }
     }
 
-    /// "Recommend where M2 predicts 2.82 or more."; in doubt "Recommend everything; perhaps recommend
-    /// where M2 predicts 2.82 or more."
+    /// "Recommend where M2 gives 2.82 or more."; in doubt "Recommend everything; perhaps recommend
+    /// where M2 gives 2.82 or more."
     pub(crate) fn action(&self) -> Headline {
         let (policy, corner) = self.evaluation.recommended(self.joint);
         let stays = capitalized(self.trivial());
@@ -154,7 +154,7 @@ impl<'a> ImpactSentences<'a> {
         let name = Span::Model(model, self.name(model).to_owned());
         let (before, after) = match after {
             "" => (format!("{before} ("), ").".to_owned()),
-            cut => (format!("{before} where "), format!(" predicts {cut}.")),
+            cut => (format!("{before} where "), format!(" gives {cut}.")),
         };
         vec![Span::Text(before), name, Span::Text(after)]
     }
@@ -447,7 +447,7 @@ mod tests {
         let (headline, summary, decision) = texts("shift", "3", &wording);
         assert_eq!(
             headline,
-            "Recommend where q predicts 3 or more. At a break-even of 3 stars, q gains 3 stars more than “recommend nothing”."
+            "Recommend where q gives 3 or more. At a break-even of 3 stars, q gains 3 stars more than “recommend nothing”."
         );
         assert_eq!(
             summary,
@@ -530,7 +530,7 @@ mod tests {
             verdict,
             "p and q almost certainly gain; which of them is better, these 4 films can’t tell."
         );
-        assert_eq!(told, "About 61 films in all would tell p from q.");
+        assert_eq!(told, "About 61 films, these included, would tell p from q.");
     }
 
     #[test]

@@ -236,9 +236,9 @@ const FILMS: &str = "rating,p,q\n1,1,2\n2,3,1\n5,4,3\n4,2,3\n";
 #[rustfmt::skip]
 const IMPACTS: [(&str, &str, &str); 8] = [
     (FILMS, "form=shift theta=3",
-     "Recommend where q predicts 3 or more. At a break-even of 3 stars, q gains 3 stars more than “reject all”. Measured on these 4 films, of which perfect decisions would make 3 stars. Below 2 stars, p is best on these films."),
+     "Recommend where q gives 3 or more. At a break-even of 3 stars, q gains 3 stars more than “reject all”. Measured on these 4 films, of which perfect decisions would make 3 stars. Below 2 stars, p is best on these films."),
     (FILMS, "form=shift theta=4",
-     "Recommend where p predicts 4 or more. At a break-even of 4 stars, p and q gain 1 star more than “reject all”. Measured on these 4 films, of which perfect decisions would make 1 star. Between 2 and 4 stars, q is best on these films."),
+     "Recommend where p gives 4 or more. At a break-even of 4 stars, p and q gain 1 star more than “reject all”. Measured on these 4 films, of which perfect decisions would make 1 star. Between 2 and 4 stars, q is best on these films."),
     (FILMS, "form=shift theta=0.5",
      "Always recommend: no model is worth it. At a break-even of 0.5 stars, “always recommend” is worth 10 stars, and no model more. Measured on these 4 films, of which perfect decisions would make 10 stars."),
     (FILMS, "form=shift theta=5",
@@ -246,7 +246,7 @@ const IMPACTS: [(&str, &str, &str); 8] = [
     (FILMS, "form=shift theta=1",
      "Always recommend. At a break-even of 1 star, p and q gain no more than “always recommend”. Measured on these 4 films, of which perfect decisions would make 8 stars. Between 2 and 4 stars, q is best on these films."),
     (FILMS, "form=scale theta=0.25",
-     "Recommend where p predicts 4 or more. At a break-even of 4 stars, p and q gain 0.25 stars more than “reject all”. Measured on these 4 films, of which perfect decisions would make 0.25 stars. If θ is below 0.2, “reject all” is best on these films."),
+     "Recommend where p gives 4 or more. At a break-even of 4 stars, p and q gain 0.25 stars more than “reject all”. Measured on these 4 films, of which perfect decisions would make 0.25 stars. If θ is below 0.2, “reject all” is best on these films."),
     (FILMS, "form=scale theta=0",
      "Reject all: no model is worth it. At θ = 0, “reject all” is best. Measured on these 4 films, of which perfect decisions would make 0 stars. If θ is between 0.2 and 0.25, p is best on these films."),
     ("rating,p\n1,1\n2,2\n", "form=shift theta=1",

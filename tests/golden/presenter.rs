@@ -58,7 +58,7 @@ fn a_model_that_pays_is_told_in_four_screens() {
     // Today every positive is missed: 10 of 20. With A 2 misses and 1 alarm: 3 of 10 remain. There are as
     // many squares as loans.
     let expected = [
-        "question: Of these 20 loans, 10 are bad loans. | A bad loan costs as much as a false alarm: that is for you to decide. The model that is judged: A. | Squares: 10 bad loans, 10 negatives.",
+        "question: Of these 20 loans, 10 are bad loans. | A bad loan costs as much as a false alarm: assumed, and yours to change. The model that is judged: A. | Squares: 10 bad loans, 10 negatives.",
         "today: Without a model: lend to all. |  | Lend to all: 10 bad, 10 negatives. Refuse all: 10 bad, 10 negatives. Cost of mistakes per 20 loans, in false alarms: Lend to all 10; Refuse all 10.",
         "do: Refuse at an A score of 0.9 or more. | The higher the score, the likelier it is a bad loan. | Refuse: 9 of 20 loans: 8 bad, 1 negatives (a mistake). Grant: 11: 2 bad (mistakes), 9 negatives. Cost of mistakes per 20 loans, in false alarms: Lend to all 10; A, on these loans 3.",
         "pays: If a bad loan costs as much as a false alarm, mistakes cost 70% less than “lend to all” on these 20 loans. | On Monday: take the A score of each loan; refuse at a score of 0.9 or more, otherwise grant. | ",
@@ -137,9 +137,9 @@ fn slides_about_values_count_what_is_worth_it() {
     let question = "question: It pays to process above 0.5 % copper: a rock of 1 % copper gains $1, one of 0.25 % copper loses $0.50. | To process a rock costs $1, and 1 % copper earns $2. Measured on these 363 rocks, among them 113 ore rocks (31%): those above the break-even of 0.5 % copper. Models compared: Sensor R1 and Sensor R2. | ";
     assert!(said[0].starts_with(question), "{}", said[0]);
     // 92 of 113 ore rocks are processed, and 26 others.
-    let rule = "do: Process where Sensor R2 predicts 16.5 or more. | That is 118 of these 363 rocks: 92 ore rocks (+$82.03) and 26 waste rocks (−$4.70), together worth $77.33. Missed: 21 ore rocks, worth $4.70. 16.5 is on Sensor R2’s own scale, which need not be % copper; higher means more. | Process: 118 of 363 rocks: 92 ore, 26 waste (mistakes). Leave: 245: 21 ore (mistakes), 224 waste. What decisions ";
+    let rule = "do: Process where Sensor R2 gives 16.5 or more. | That is 118 of these 363 rocks: 92 ore rocks (+$82.03) and 26 waste rocks (−$4.70), together worth $77.33. Missed: 21 ore rocks, worth $4.70. 16.5 is on Sensor R2’s own scale, which need not be % copper; higher means more. | Process: 118 of 363 rocks: 92 ore, 26 waste (mistakes). Leave: 245: 21 ore (mistakes), 224 waste. What decisions ";
     assert!(said[2].starts_with(rule), "{}", said[2]);
-    let pays = "pays: On these 363 rocks Sensor R2 gains $77.33 more than “leave all rocks” if 1 % copper earns $2. | On these 363 rocks a model is better than one decision for all as long as 1 % copper earns between $0.32 and $9.35. Below that the best rule is to leave all rocks, above it to process all rocks. On Monday: take what Sensor R2 predicts for each rock; process at a predicted 16.5 or more, otherwise leave. | ";
+    let pays = "pays: On these 363 rocks Sensor R2 gains $77.33 more than “leave all rocks” if 1 % copper earns $2. | On these 363 rocks a model is better than one decision for all as long as 1 % copper earns between $0.32 and $9.35. Below that the best rule is to leave all rocks, above it to process all rocks. On Monday: take what Sensor R2 gives for each rock; process at a predicted 16.5 or more, otherwise leave. | ";
     assert_eq!(said[3], pays);
     let table = steps[3].table.clone().unwrap();
     assert_eq!(table.head, ["1 % copper earns", "Gain on these rocks", "Rule"]);
@@ -239,7 +239,7 @@ fn what_does_not_pay_is_told_so() {
         (
             "prevalence=0.1",
             0,
-            "question: Of 1,000 loans, 100 would be bad loans. | A bad loan costs as much as a false alarm: that is for you to decide. Measured on these 20 loans, among them 10 bad loans (50%); the share above is set by hand. The model that is judged: A. | ",
+            "question: Of 1,000 loans, 100 would be bad loans. | A bad loan costs as much as a false alarm: assumed, and yours to change. Measured on these 20 loans, among them 10 bad loans (50%); the share above is set by hand. The model that is judged: A. | ",
         ),
         (
             "baseline=model:A",

@@ -254,7 +254,7 @@ fn a_policy_without_a_model_that_no_model_is_sure_to_beat_stands_in_the_table() 
 fn a_policy_without_a_model_that_saves_is_named_where_no_model_does() {
     let said = Said::of("containers", "30");
     let (sentence, lines) = said.slide(3);
-    let strip = "Pale (0.38 to 1.9, 14 to 21): these containers can’t tell a model from a fixed rule. Grey: “test every container first” is best below 0.38, “ventilate every container” is best above 21.";
+    let strip = "Recommended: test every container first below 0.38, Four‑feature model from 1.9 to 14, ventilate every container above 21. Elsewhere (pale), these containers can’t tell.";
     assert!(lines.contains(strip), "{lines}");
     let expected = "If a fumigated container tested in vain costs 30 clean containers ventilated, ventilating every container costs 80% less than testing every container first ";
     assert!(sentence.starts_with(expected), "{sentence}");

@@ -56,7 +56,7 @@ fn the_samples_are_answered_in_plain_words() {
     let (headline, summary) = said("ratings");
     assert_eq!(
         headline,
-        "Recommend where M2 predicts 2.822 or more. At a break-even of 3 stars, M2 gains 1,626 stars more than “recommend everything”."
+        "Recommend where M2 gives 2.822 or more. At a break-even of 3 stars, M2 gains 1,626 stars more than “recommend everything”."
     );
     assert_eq!(
         summary,
@@ -65,7 +65,7 @@ fn the_samples_are_answered_in_plain_words() {
     let (headline, summary) = said("rocks");
     assert_eq!(
         headline,
-        "Process where Sensor R2 predicts 16.5 or more. At a break-even of 0.5 % copper, Sensor R2 gains $77.33 more than “leave all rocks”."
+        "Process where Sensor R2 gives 16.5 or more. At a break-even of 0.5 % copper, Sensor R2 gains $77.33 more than “leave all rocks”."
     );
     assert!(
         summary.ends_with(

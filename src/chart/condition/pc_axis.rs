@@ -127,10 +127,11 @@ impl Scrubber {
         let end = stage.name(scene, subject, &name);
         if is_shares && !subject.is_compact() {
             let legend = "Strip: which model is best, times in 100".to_owned();
+            let short = "Strip: best, times in 100".to_owned();
             let names = if is_grey_unnamed {
-                vec![format!("{legend}; grey: none"), legend]
+                vec![format!("{legend}; grey: none"), legend, short]
             } else {
-                vec![legend]
+                vec![legend, short]
             };
             stage.remark(scene, &names, end);
         }

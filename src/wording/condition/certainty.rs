@@ -218,7 +218,9 @@ impl<'a, E> HowSure<'a, E> {
         match rival.cases_to_tell {
             Some(needed) => {
                 let needed = grouped(needed);
-                Some(format!("About {needed} {cases} in all would tell {winner} from {other}."))
+                Some(format!(
+                    "About {needed} {cases}, these included, would tell {winner} from {other}."
+                ))
             }
             // Those that differ so little that no sample would tell.
             None => self.contest.tie.map(|_| {

@@ -210,7 +210,7 @@ impl ClassSentences<'_> {
         all.into_iter().map(bar).collect()
     }
 
-    /// "On these loans 44 × 5 + 288 = 508; new ones cost more, as the threshold was chosen on these."
+    /// "On these loans 44 × 5 + 288 = 508; new ones cost more, as the rule was chosen on these."
     fn measured_cost(&self, decision: &Decision, unit: CostUnit) -> String {
         let (condition, cases) = (self.evaluation.condition, &self.wording.cases);
         let lost = condition.unavoidable_cost(self.tally_size());
@@ -232,7 +232,7 @@ impl ClassSentences<'_> {
         }
         let total = unit.short_sum(shown);
         let expected = self.expected_cost();
-        if expected.is_some_and(|(expected, _)| unit.short_sum(expected) == total) {
+        if expected.is_some_and(|(expected, _)| (expected - shown).abs() < ROUNDING * shown) {
             return String::new(); // nothing to explain
         }
         let sum = match self.sum_of(decision.tally, shown) {
@@ -244,10 +244,7 @@ impl ClassSentences<'_> {
             let why = "; unseen ones cost more, as it was chosen on those";
             (format!("the {cases} the threshold was chosen on"), why)
         } else {
-            let why = match self.order_of_groups(decision) {
-                Some(_) => "; new ones cost more, as the groups were chosen on these",
-                None => "; new ones cost more, as the threshold was chosen on these",
-            };
+            let why = "; new ones cost more, as the rule was chosen on these";
             (format!("these {cases}"), why)
         };
         format!("On {these} {sum}{}.", more.map_or("", |_| why))

@@ -3,10 +3,10 @@
 //! Source: Hoshino et al. (2009), section 5.3 (estimated against actual improvement).
 
 use crate::curve::{Corner, Policy};
-use crate::domain::CutRule;
+use crate::domain::{CutRule, SortShort};
 use crate::evaluate::{
     Answer, DecisionRule, Interval, Limits, NoModel, Plan, RangeEvaluation, Told, Unseen,
-    cost_ratio_at, is_clear, sure_to_save, surely_fixed, weight, without,
+    cost_ratio_at, is_clear, shared, sure_to_save, surely_fixed, weight, without,
 };
 use crate::wording::condition::certainty::{costs_in_words, recommended_in_words, times_beside};
 use crate::wording::condition::decision::threshold_in_words;
@@ -44,13 +44,12 @@ impl ClassSentences<'_> {
     /// - `intervals`: the winners of the hull over the models that may win.
     pub fn lines(&self, intervals: &[Interval]) -> AnswerLines {
         let money = self.saved_in_money().map(|said| text(format!(" {said}")));
-        let gap = self.gap();
         let elsewhere = match &self.evaluation.plan {
             Some(plan) => vec![self.draw_lots(plan), Some(self.without_limit(plan))],
             None => vec![
-                gap.clone(),
+                self.gap(),
                 self.saved_by_fixed(),
-                self.better_beside(intervals, self.rival_in_doubt().filter(|_| gap.is_none())),
+                self.better_beside(intervals),
                 self.told_between(),
                 self.may_be_better(),
                 self.what_acting_is_worth(),
@@ -395,46 +394,53 @@ impl ClassSentences<'_> {
         })
     }
 
-    /// The strip under the chart in words, as a narrow stretch has no room for its own: "Pale (0.15 to
-    /// 0.57, 6.8 to 21): these loans can’t tell a model from a fixed rule. Grey: lend to all is best below
-    /// 0.15, refuse all above 21."
-    pub(crate) fn strip_in_words(&self) -> Option<String> {
+    /// Where each rule is the choice, and where the cases can’t tell: "Recommended: lend to everyone below
+    /// 0.15, Random forest from 0.57 to 2, Naive Bayes from 2 to 6.8, refuse everyone above 22. In between
+    /// (pale), these loans can’t tell."
+    ///
+    /// - `intervals`: as in [`Self::lines`].
+    pub(crate) fn choices_in_words(&self, intervals: &[Interval]) -> Option<String> {
         let points = &self.evaluation.bands.as_ref()?.0;
         let prevalence = self.evaluation.condition.prevalence();
         // At one half the other fixed policy takes over.
         let fixed = without(&surely_fixed(points), &[(0.5, 0.5)]);
-        let doubtful = without(&without(&[(0.0, 1.0)], &sure_to_save(points)), &fixed);
+        let told = sure_to_save(points);
+        let of_models = intervals.iter().filter(|of| of.policy.model().is_some());
+        let of_models = of_models.flat_map(|of| {
+            let parts = shared((of.from, of.to), &told).into_iter();
+            parts.map(|part| (part, of.policy))
+        });
+        let of_fixed = fixed.iter().map(|&part| {
+            let is_low = part.1 <= 0.5;
+            (part, if is_low { Policy::AlwaysNegative } else { Policy::AlwaysPositive })
+        });
+        let mut choices: Vec<((f64, f64), Policy)> = of_models.chain(of_fixed).collect();
+        choices.sort_short_by(|a, b| a.0.0.total_cmp(&b.0.0));
         let ratio = |pc: f64| plain_ratio(cost_ratio_at(pc, prevalence));
-        let place = |&(from, to): &(f64, f64)| match (from > 0.0, to < 1.0) {
-            (false, _) => format!("below {}", ratio(to)),
-            (_, false) => format!("above {}", ratio(from)),
-            _ => format!("{} to {}", ratio(from), ratio(to)),
+        let said = |&((from, to), policy): &((f64, f64), Policy)| {
+            let name = match policy {
+                Policy::Model(model) => self.model_name(model),
+                fixed => self.plain_policy(fixed),
+            };
+            match (from > 0.0, to < 1.0) {
+                (false, _) => format!("{name} below {}", ratio(to)),
+                (_, false) => format!("{name} above {}", ratio(from)),
+                _ => format!("{name} from {} to {}", ratio(from), ratio(to)),
+            }
         };
-        let rule = |of: &(f64, f64)| {
-            let is_low = of.1 <= 0.5;
-            let policy = if is_low { Policy::AlwaysNegative } else { Policy::AlwaysPositive };
-            format!("“{}” is best {}", self.plain_policy(policy), place(of))
-        };
-        let [pale, grey] = [
-            doubtful.iter().map(place).collect::<Vec<_>>().join(", "),
-            fixed.iter().map(rule).collect::<Vec<_>>().join(", "),
-        ];
-        let cases = &self.wording.cases;
-        let pale = (!pale.is_empty())
-            .then(|| format!("Pale ({pale}): these {cases} can’t tell a model from a fixed rule."));
-        let grey = (!grey.is_empty()).then(|| format!("Grey: {grey}."));
-        let said = [pale, grey].into_iter().flatten().collect::<Vec<_>>().join(" ");
-        (!said.is_empty()).then_some(said)
+        let mut sure = [told, fixed].concat();
+        sure.sort_short_by(|a, b| a.0.total_cmp(&b.0));
+        // A stretch whose ends are said alike is none to act on.
+        choices.retain(|((from, to), _)| ratio(*from) != ratio(*to));
+        let has_gaps = !without(&[(0.0, 1.0)], &sure).is_empty();
+        let doubt = format!(" Elsewhere (pale), these {} can’t tell.", self.wording.cases);
+        let choices = choices.iter().map(said).collect::<Vec<_>>().join(", ");
+        (!choices.is_empty())
+            .then(|| format!("Recommended: {choices}.{}", if has_gaps { &*doubt } else { "" }))
     }
 
     /// "Below 2, Random forest is the better choice."
-    ///
-    /// - `said`: the model that the sentence before is about.
-    pub(crate) fn better_beside(
-        &self,
-        intervals: &[Interval],
-        said: Option<usize>,
-    ) -> Option<String> {
+    fn better_beside(&self, intervals: &[Interval]) -> Option<String> {
         let evaluation = self.evaluation;
         let (next, who) = evaluation.neighbour(self.joint, intervals)?;
         let (low, high) = next.cost_ratios(evaluation.condition.prevalence());
@@ -449,7 +455,9 @@ impl ClassSentences<'_> {
             Policy::Model(model) => self.model_name(model).to_owned(),
             policy => self.gerund(policy),
         }));
-        let is_said = said.is_some_and(|model| self.model_name(model) == who);
+        // The sentence before is about the rival.
+        let rival = self.rival_in_doubt().filter(|_| self.gap().is_none());
+        let is_said = rival.is_some_and(|rival| self.model_name(rival) == who);
         let who = if is_said { "it" } else { &*who };
         Some(format!("{side} {}, {who} is the better choice.", plain_ratio(end)))
     }

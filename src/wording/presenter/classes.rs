@@ -226,7 +226,7 @@ impl ClassSentences<'_> {
         })
     }
 
-    /// "A bad loan granted costs as much as 5 wrongly refused customers: that is for you to decide."
+    /// "A bad loan granted costs as much as 5 wrongly refused customers: assumed, and yours to change."
     fn two_costs(&self) -> String {
         let (miss, alarm) = (self.miss_in_full(), &self.wording.false_alarm);
         let (ratio, unit) = (self.evaluation.condition.cost_ratio(), self.unit());
@@ -234,7 +234,7 @@ impl ClassSentences<'_> {
             let [of_miss, of_alarm] = [ratio, 1.0].map(|cost| unit.short_sum(cost));
             let miss = capitalized(&miss);
             return format!(
-                "{miss} costs {of_miss}, {alarm} {of_alarm}: that is for you to decide."
+                "{miss} costs {of_miss}, {alarm} {of_alarm}: assumed, and yours to change."
             );
         }
         let said = match ratio {
@@ -252,7 +252,7 @@ impl ClassSentences<'_> {
                 times => format!("{alarm} costs as much as {times} {}", self.wording.misses),
             },
         };
-        format!("{}: that is for you to decide.", capitalized(&said))
+        format!("{}: assumed, and yours to change.", capitalized(&said))
     }
 
     /// A miss; where its plural says more, that: "a bad loan granted".
@@ -479,15 +479,15 @@ impl ClassSentences<'_> {
         let limit = self.evaluation.plan.as_ref().map(|plan| self.without_limit(plan));
         // The chart and the table need the rest of the room.
         let more = [limit, self.gap(), self.saved_by_fixed(), self.what_acting_is_worth()];
-        let elsewhere = || {
-            let beside =
-                self.better_beside(&intervals, None).filter(|_| self.evaluation.plan.is_none());
-            let said: Vec<String> = beside.into_iter().chain(self.strip_in_words()).collect();
-            (!said.is_empty()).then(|| said.join(" "))
-        };
         ScreenText {
             sentence: std::iter::once(at).chain(sentence).collect(),
-            lines: more.into_iter().flatten().next().or_else(elsewhere).into_iter().collect(),
+            lines: more
+                .into_iter()
+                .flatten()
+                .next()
+                .or_else(|| self.choices_in_words(&intervals))
+                .into_iter()
+                .collect(),
             picture: None,
         }
     }
@@ -567,7 +567,7 @@ impl ClassSentences<'_> {
     fn how_sure(&self) -> Option<ScreenText> {
         let sure = self.sure()?;
         let told = |(policy, of): &(Policy, &ModelCertainty)| {
-            policy.model().is_some() || of.share_best > 0.0
+            policy.model().is_some() || of.share_best >= SELDOM
         };
         let mut policies = sure.policies();
         policies.retain(told);
@@ -600,6 +600,8 @@ impl ClassSentences<'_> {
             let bar = StoryBar::plain(name, (fill(policy), expected.clamp(-1.0, 1.0)), percent);
             let range = policy.model().map(|_| outer);
             let notes = match range {
+                // One model alone is the best of one.
+                Some(range) if policies.len() == 1 => vec![percents_in_words(range)],
                 Some(range) => vec![format!("{}; {times}", percents_in_words(range)), times],
                 None => vec![times],
             };
@@ -621,7 +623,6 @@ impl ClassSentences<'_> {
             sentence: sure.verdict(&self.yardstick()),
             lines: vec![lines.into_iter().flatten().collect::<Vec<_>>().join(" ")],
             picture: Some(StoryPicture {
-                // One model alone is the best of one.
                 panels: match shares.len() {
                     0 | 1 => vec![],
                     _ => vec![best_of_hundred(&shares, title)],
@@ -716,6 +717,9 @@ const TODAYS_RULE: &str = "today’s rule";
 
 /// Rows of groups, and of bars above them twice as many, for which a slide has room.
 const MOST_GROUPS: usize = 13;
+
+/// A fixed policy that is the best less often has no bar.
+const SELDOM: f64 = 0.005;
 
 /// Models whose doubt is drawn.
 const MOST_BARS: usize = 6;

@@ -37,7 +37,7 @@ impl ImpactSentences<'_> {
         steps
     }
 
-    /// "On Monday: take what M2 predicts for each rating; recommend at a predicted 2.8 or more, otherwise
+    /// "On Monday: take what M2 gives for each rating; recommend at a predicted 2.8 or more, otherwise
     /// pass over."
     fn in_practice(&self) -> Option<String> {
         let (model, decision) = (self.winner().model()?, self.decision());
@@ -45,7 +45,7 @@ impl ImpactSentences<'_> {
         let (rule, leave) = (uncapitalized(&decision.rule), uncapitalized(&self.wording.leave));
         let (name, case) = (self.name(model), &self.wording.case);
         Some(format!(
-            "On Monday: take what {name} predicts for each {case}; {rule}, otherwise {leave}."
+            "On Monday: take what {name} gives for each {case}; {rule}, otherwise {leave}."
         ))
     }
 
@@ -326,11 +326,11 @@ impl ImpactSentences<'_> {
     /// A bar of what was measured on these cases, which says so where others are of new ones.
     fn measured_bar(&self, title: &str, worth: f64) -> StoryBar {
         match self.evaluation.certainty {
-            Some(_) => {
+            Some(_) if worth != 0.0 => {
                 let title = format!("{title}, these {}", self.wording.cases);
                 self.bar(&title, worth, Fill::Neutral)
             }
-            None => self.bar(title, worth, Fill::Neutral),
+            _ => self.bar(title, worth, Fill::Neutral),
         }
     }
 
