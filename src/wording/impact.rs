@@ -10,7 +10,7 @@ use crate::wording::condition::certainty::{
 use crate::wording::condition::lines::AnswerLines;
 use crate::wording::cost_unit::{both_with_unit, is_currency, with_unit};
 use crate::wording::language::{capitalized, grouped_count, listed, plain_theta, uncapitalized};
-use crate::wording::span::{Headline, Span};
+use crate::wording::span::{Figure, Headline, Span};
 use crate::wording::vocabulary::Wording;
 
 /// The rule to deploy and what it does to the cases at hand.
@@ -198,7 +198,7 @@ impl<'a> ImpactSentences<'a> {
         });
         let on = evaluation.certainty.as_ref().map(|_| format!(" on {}", self.new_cases()));
         spans.push(text(format!(" more than “{trivial}”{}", on.unwrap_or_default())));
-        spans.extend(self.about_as_much());
+        spans.extend(self.others_gain());
         spans.push(Span::of("."));
         spans
     }
@@ -253,7 +253,9 @@ impl<'a> ImpactSentences<'a> {
             return vec![Span::of(" gains "), number(evaluation.models[model].improvement)];
         };
         let range = wording.worths_near(interval);
-        let number = number(wording.near(expected, interval));
+        let near = wording.worth(wording.near(expected, interval));
+        let number = Figure { text: near, ..wording.worth_exactly(expected) };
+        let number = Span::Number(Some(model), number);
         if Told::by(interval) == Told::Saves {
             vec![Span::of(" gains about "), number, Span::Text(format!(" ({range})"))]
         } else {
@@ -262,12 +264,17 @@ impl<'a> ImpactSentences<'a> {
         }
     }
 
-    /// "; Sensor R2 about as much": the models that these cases can't tell from the recommended one.
-    pub(crate) fn about_as_much(&self) -> Headline {
-        let Some(tie) = &self.evaluation.tie else { return vec![] };
-        let name = |&other: &usize| Span::Model(other, self.name(other).to_owned());
-        let others = listed(tie.others.iter().map(name).collect(), Span::of);
-        [vec![Span::of("; ")], others, vec![Span::of(" about as much")]].concat()
+    /// "; Sensor R2 about $75": what the models gain that these cases can't tell from the recommended one.
+    pub(crate) fn others_gain(&self) -> Headline {
+        let others = self.evaluation.tie.iter().flat_map(|tie| &tie.others);
+        let gain = |&other: &usize| {
+            let of = &self.evaluation.certainty.as_ref()?.models[other];
+            let (expected, range) = of.improvement()?;
+            let about = self.wording.worth(self.wording.near(expected, range));
+            let name = Span::Model(other, self.name(other).to_owned());
+            Some([Span::of("; "), name, Span::Text(format!(" about {about}"))])
+        };
+        others.filter_map(gain).flatten().collect()
     }
 
     /// "At a break-even of 3 stars"
@@ -360,7 +367,7 @@ impl<'a> ImpactSentences<'a> {
 }
 
 /// Between an order and its threshold.
-const AT_PREDICTED: &str = " at a predicted ";
+pub(crate) const AT_PREDICTED: &str = " at a predicted ";
 
 /// A θ in a list of them: money where it is a price, else a number.
 pub fn theta_in_words(theta: f64, impacts: &Impacts, wording: &Wording) -> String {

@@ -83,13 +83,12 @@ pub fn target_worth(
         let end = Span::Text(format!("{end}{}.", wording.cases));
         return vec![Span::of(verb), number(at.profit.abs()), end];
     };
-    let expected = gains.within_limit[sentences.index].expected;
-    let (begin, expected) = match targets.currency {
-        Some(_) => ("Expect about ", expected),
-        None if expected < 0.0 => ("Expect a loss worth about ", -expected),
-        None => ("Expect a gain worth about ", expected),
+    let begin = match targets.currency {
+        Some(_) => "Expect about ",
+        None => "Expect a gain worth about ",
     };
-    vec![Span::of(begin), number(expected), Span::Text(sentences.over_yardstick(gains))]
+    let expected = number(gains.within_limit[sentences.index].expected);
+    vec![Span::of(begin), expected, Span::Text(sentences.over_yardstick(gains))]
 }
 
 /// What models are compared with, where what is expected is known.
@@ -239,8 +238,7 @@ impl<'a> TargetSentences<'a> {
     }
 
     /// " earns the most by refusing …: about $161 more than “refuse all” ($91 to $231).", what is to be
-    /// expected on new cases; without amounts "…: about as much as 161 false alarms cost (91 to 231),
-    /// compared with “refuse all”."
+    /// expected on new cases; without amounts "…: worth about 161 false alarms over “refuse all” (91 to 231)."
     ///
     /// - `action`: by what.
     pub(crate) fn expected(&self, gains: &TargetGains, action: &str) -> Headline {
@@ -252,13 +250,13 @@ impl<'a> TargetSentences<'a> {
             (false, _) => "may gain",
         };
         let number = Span::Number(Some(self.index), self.figure(band.expected));
-        let about = if self.targets.currency.is_some() { "" } else { "as much as " };
+        let worth = if self.targets.currency.is_some() { "" } else { "worth " };
         let end = Span::Text(self.over_yardstick(gains));
-        vec![Span::Text(format!(" {verb} by {action}: about {about}")), number, end]
+        vec![Span::Text(format!(" {verb} by {action}: {worth}about ")), number, end]
     }
 
-    /// What follows the amount that is to be expected: " more than “refuse all” ($91 to $231).", " cost (91
-    /// to 231), compared with “refuse all”."
+    /// What follows the amount that is to be expected: " more than “refuse all” ($91 to $231).", " over
+    /// “refuse all” (91 to 231)."
     fn over_yardstick(&self, gains: &TargetGains) -> String {
         let band = gains.within_limit[self.index];
         let unsure = match Told::by(band.outer) {

@@ -127,12 +127,11 @@ impl Scrubber {
         let end = stage.name(scene, subject, &name);
         if is_shares && !subject.is_compact() {
             let legend = "Strip: which model is best, times in 100".to_owned();
-            let short = "Strip: best, times in 100".to_owned();
-            let names = if is_grey_unnamed {
-                vec![format!("{legend}; grey: none"), legend, short]
-            } else {
-                vec![legend, short]
-            };
+            let mut names = vec![legend.clone()];
+            names.extend(["Strip: best, times in 100", "strip: times in 100"].map(str::to_owned));
+            if is_grey_unnamed {
+                names.insert(0, format!("{legend}; grey: none"));
+            }
             stage.remark(scene, &names, end);
         }
         scrubber
@@ -490,14 +489,18 @@ pub(crate) fn in_words(subject: &Subject, evaluation: &Evaluation) -> String {
     let Policy::Model(model) = evaluation.recommended(subject.joint).0 else {
         return String::new();
     };
-    let (of, name) = (&certainty.models[model], subject.model_name(model));
-    let expected = of.improvement().map(|(expected, interval)| {
+    let name = subject.model_name(model);
+    let expected = evaluation.saving_of(model).1.map(|(expected, interval)| {
         let interval = interval_in_table(Some(interval));
         format!(
             " On new cases {name} is expected to save {} ({interval}).",
             plain_percent(expected)
         )
     });
-    let times = times_in_hundred(of.share_best);
-    format!("{} It is best in {times} of 100 resamplings.", expected.unwrap_or_default())
+    let expected = expected.unwrap_or_default();
+    if evaluation.plan.is_some() {
+        return expected; // what is best without the limit is another question
+    }
+    let times = times_in_hundred(certainty.models[model].share_best);
+    format!("{expected} It is best in {times} of 100 resamplings.")
 }

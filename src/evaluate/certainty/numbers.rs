@@ -373,12 +373,16 @@ impl PairCertainty {
         Some(digits(unit)).filter(|&rounded| rounded <= 1e6)
     }
 
+    /// Whether chance can explain all of the difference.
+    pub fn is_tied(&self) -> bool {
+        self.interval.0 <= 0.0 && self.interval.1 >= 0.0
+    }
+
     /// Whether one of the two, which seems the better one, can't be told from the other.
     fn is_undecided(&self, best: usize) -> bool {
         let share = self.share_first_better;
         let ahead = if self.models.0 == best { share } else { 1.0 - share };
-        let (low, high) = self.interval;
-        low <= 0.0 && high >= 0.0 && ahead < TOLD
+        self.is_tied() && ahead < TOLD
     }
 }
 

@@ -193,7 +193,7 @@ fn asked(state: AppState, view: View) -> impl Fn() -> Option<String> {
 
 /// A magnified chart is drawn as if it were so wide: its smallest texts, 12 px high, are 15 px high beside a
 /// table on a screen of 1280 by 800, and 24 px where the chart stands alone.
-const COMFORTABLE_PX: f64 = 560.0;
+const COMFORTABLE_PX: f64 = 564.0;
 
 /// The chart's size follows its holder's.
 fn follow_size(state: AppState, holder: NodeRef<Div>, scale: RwSignal<f64>, magnified: bool) {

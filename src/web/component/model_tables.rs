@@ -227,8 +227,8 @@ pub(crate) fn ModelList(state: AppState) -> impl IntoView {
         // One write a step for all of its parts.
         let plot = NodeRef::<Div>::new();
         Effect::new(move |_| {
-            let (Some(plot), Some(place)) = (plot.get(), place.get()) else { return };
-            web_sys::HtmlElement::style(&plot).set_css_text(&place);
+            let (Some(plot), place) = (plot.get(), place.get()) else { return };
+            web_sys::HtmlElement::style(&plot).set_css_text(place.as_deref().unwrap_or(HIDDEN));
         });
         let unsure = move || savings.get().is_some_and(|saved| !saved.is_sure());
         view! {
@@ -278,6 +278,9 @@ fn ticks(scale: (f64, f64)) -> String {
     };
     ends.skip(usize::from(low >= 0.0)).map(tick).collect()
 }
+
+/// The style of a plot of nothing.
+const HIDDEN: &str = "visibility:hidden";
 
 /// What ends of the scale are multiples of.
 const SCALE_STEP: f64 = 0.05;

@@ -248,16 +248,18 @@ fn Screen(state: AppState, story: Story) -> impl IntoView {
 /// A small table, the row of what is set in bold; a list of rows is set smaller.
 fn story_table(table: &StoryTable) -> impl IntoView + use<> {
     let here = table.here;
+    let label = if here.is_some() { "Under other costs" } else { "Groups" };
     let head = |text: &String| view! { <th scope="col">{text.clone()}</th> };
     let head = table.head.iter().map(head).collect_view();
     let row = |(at, (name, texts)): (usize, &(String, Vec<String>))| {
         let cell = |text: &String| view! { <td>{text.clone()}</td> };
         let cells = texts.iter().map(cell).collect_view();
-        view! { <tr class:here=here == Some(at)><th scope="row">{name.clone()}</th>{cells}</tr> }
+        let is_here = (here == Some(at)).then_some("true");
+        view! { <tr aria-current=is_here><th scope="row">{name.clone()}</th>{cells}</tr> }
     };
     let rows = table.rows.iter().enumerate().map(row).collect_view();
     view! {
-        <table class:listed=here.is_none() data-testid="present-table">
+        <table class:listed=here.is_none() aria-label=label data-testid="present-table">
             <tr>{head}</tr>
             {rows}
         </table>

@@ -29,14 +29,17 @@ pub fn interval_in_table(interval: Option<(f64, f64)>) -> String {
 /// The same of a second share, which with the first is a hundred times at most: both may be rounded up.
 pub(crate) fn times_beside(share: f64, first: f64) -> String {
     let most = 1.0 - (first * 100.0).round() / 100.0;
-    times_in_hundred(if first > share && (0.005..share).contains(&most) { most } else { share })
+    times_in_hundred(if first > share && (SELDOM..share).contains(&most) { most } else { share })
 }
+
+/// A share of the resamples that is less than one in a hundred.
+pub(crate) const SELDOM: f64 = 0.005;
 
 /// How often in a hundred: 0 and 100 only where it is never or always.
 pub fn times_in_hundred(share: f64) -> String {
     match share {
         0.0 => "0".into(),
-        share if share < 0.005 => "under 1".into(),
+        share if share < SELDOM => "under 1".into(),
         share if share < 1.0 => format!("{:.0}", (share * 100.0).round().min(99.0)),
         _ => "100".into(),
     }
@@ -45,7 +48,7 @@ pub fn times_in_hundred(share: f64) -> String {
 /// "best in 82 of 100", "hardly ever best"
 pub(crate) fn best_times(share: f64) -> String {
     match share {
-        share if share < 0.005 => "hardly ever best".into(),
+        share if share < SELDOM => "hardly ever best".into(),
         share => format!("best in {} of 100", times_in_hundred(share)),
     }
 }
@@ -215,20 +218,16 @@ impl<'a, E> HowSure<'a, E> {
         let rival = self.rival_in_doubt()?;
         let (cases, winner) = (&self.contest.wording.cases, self.name(self.contest.winner));
         let other = self.name(rival.policy);
-        match rival.cases_to_tell {
-            Some(needed) => {
-                let needed = grouped(needed);
-                Some(format!(
-                    "About {needed} {cases}, these included, would tell {winner} from {other}."
-                ))
-            }
-            // Those that differ so little that no sample would tell.
-            None => self.contest.tie.map(|_| {
-                format!(
-                    "Not even a million {cases} would tell {winner} from {other}: either will do."
-                )
-            }),
+        if let Some(needed) = rival.cases_to_tell {
+            let needed = grouped(needed);
+            return Some(format!(
+                "About {needed} {cases}, these included, would tell {winner} from {other}."
+            ));
         }
+        let pair = self.certainty.pair(self.contest.winner.model()?, rival.policy.model()?)?;
+        (pair.is_tied() && pair.cases_to_tell(self.contest.cases).is_none()).then(|| {
+            format!("Not even a million {cases} would tell {winner} from {other}: either will do.")
+        })
     }
 }
 

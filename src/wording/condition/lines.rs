@@ -394,12 +394,14 @@ impl ClassSentences<'_> {
         })
     }
 
-    /// Where each rule is the choice, and where the cases can’t tell: "Recommended: lend to everyone below
-    /// 0.15, Random forest from 0.57 to 2, Naive Bayes from 2 to 6.8, refuse everyone above 22. In between
-    /// (pale), these loans can’t tell."
+    /// Which rule is the cheapest where, and where the cases can’t tell: "Cheapest on these loans: lend to
+    /// everyone below 0.15, Random forest from 0.57 to 2, Naive Bayes from 2 to 6.8, refuse everyone above
+    /// 22. Elsewhere (pale), these loans can’t tell." Nothing where models are compared with another rule,
+    /// which may be cheaper still.
     ///
     /// - `intervals`: as in [`Self::lines`].
     pub(crate) fn choices_in_words(&self, intervals: &[Interval]) -> Option<String> {
+        self.fixed_baseline()?;
         let points = &self.evaluation.bands.as_ref()?.0;
         let prevalence = self.evaluation.condition.prevalence();
         // At one half the other fixed policy takes over.
@@ -433,10 +435,11 @@ impl ClassSentences<'_> {
         // A stretch whose ends are said alike is none to act on.
         choices.retain(|((from, to), _)| ratio(*from) != ratio(*to));
         let has_gaps = !without(&[(0.0, 1.0)], &sure).is_empty();
-        let doubt = format!(" Elsewhere (pale), these {} can’t tell.", self.wording.cases);
+        let cases = &self.wording.cases;
+        let doubt = format!(" Elsewhere (pale), these {cases} can’t tell.");
+        let doubt = if has_gaps { &*doubt } else { "" };
         let choices = choices.iter().map(said).collect::<Vec<_>>().join(", ");
-        (!choices.is_empty())
-            .then(|| format!("Recommended: {choices}.{}", if has_gaps { &*doubt } else { "" }))
+        (!choices.is_empty()).then(|| format!("Cheapest on these {cases}: {choices}.{doubt}"))
     }
 
     /// "Below 2, Random forest is the better choice."

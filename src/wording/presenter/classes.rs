@@ -3,12 +3,12 @@
 //! say is what the page says.
 
 use crate::curve::{Curves, JointHull, Policy};
-use crate::domain::{CutRule, OperatingCondition, OperatingPoint, RiskModel, SortShort};
+use crate::domain::{CutRule, OperatingCondition, OperatingPoint, Repair, RiskModel, SortShort};
 use crate::evaluate::{
     Answer, Baseline, Belief, DecisionRule, Evaluation, ModelCertainty, Outlook, Tally, Told,
     cost_ratios_around, intervals, weight, without_noise,
 };
-use crate::wording::condition::certainty::{NOT_COVERED, best_times, recommended_in_words};
+use crate::wording::condition::certainty::{NOT_COVERED, SELDOM, best_times, recommended_in_words};
 use crate::wording::condition::decision::{CostBar, cut_in_words};
 use crate::wording::condition::sentences::{ClassSentences, fixed_yardstick};
 use crate::wording::cost_unit::CostUnit;
@@ -158,14 +158,20 @@ impl ClassSentences<'_> {
         if groups.is_empty() || groups.len() > most {
             return None;
         }
+        let known = risk.groups.iter().filter(|group| group.train.all() > 0).count();
+        // Groups are listed by their risk, which is not the order of a repaired score.
+        let leave = if risk.settings.repair == Repair::Off && known > groups.len() {
+            format!("{}, as in all groups of less risk", words.leave)
+        } else {
+            words.leave.clone()
+        };
         let row = |row: &CardRow| {
-            let leave = format!("{}, as in all groups of less risk", words.leave);
-            let order = if row.is_positive { words.act.clone() } else { leave };
+            let order = if row.is_positive { &words.act } else { &leave };
             let risks = row.letters.split(' ');
             let risks = risks.map(|letter| if letter == "H" { "high" } else { "low" }.to_owned());
             let share = row.share.map_or("–".into(), plain_percent);
             let share = format!("{share} of {}", grouped(row.cases.round()));
-            (order, risks.chain([share]).collect())
+            (order.clone(), risks.chain([share]).collect())
         };
         let names = risk.columns.iter().map(|column| column.name.clone());
         let head = std::iter::once("Risk by column".to_owned()).chain(names);
@@ -514,7 +520,7 @@ impl ClassSentences<'_> {
     }
 
     /// What is saved, and who decides: ("24%", "Naive Bayes at 0.13 or more"), ("39%", "Naive Bayes at 0.2 or
-    /// more (or Random forest)"), ("can’t tell, perhaps 2%", "Lend to all, perhaps Random forest"), ("can’t
+    /// more (or Random forest)"), ("can’t tell", "Lend to all; Random forest may save 2%"), ("can’t
     /// tell", "Lend to all"), ("0%", "Refuse all").
     fn at(&self, ratio: f64) -> (String, String) {
         let prevalence = self.evaluation.condition.prevalence();
@@ -542,11 +548,12 @@ impl ClassSentences<'_> {
         match self.evaluation.perhaps(self.joint, at.pc()) {
             Some((model, expected)) => {
                 let (nothing, perhaps) = (plain_percent(0.0), plain_percent(expected.max(0.0)));
-                let instead = format!("{rule}, perhaps {}", self.model_name(model));
+                let may_save =
+                    |more: &str| format!("{rule}; {} may save {more}", self.model_name(model));
                 match (saved == nothing, perhaps == nothing) {
                     (true, true) => ("can’t tell".to_owned(), rule),
-                    (true, false) => (format!("can’t tell, perhaps {perhaps}"), instead),
-                    (false, _) => (saved, instead),
+                    (true, false) => ("can’t tell".to_owned(), may_save(&perhaps)),
+                    (false, _) => (saved, may_save("more")),
                 }
             }
             None => (saved, rule),
@@ -717,9 +724,6 @@ const TODAYS_RULE: &str = "today’s rule";
 
 /// Rows of groups, and of bars above them twice as many, for which a slide has room.
 const MOST_GROUPS: usize = 13;
-
-/// A fixed policy that is the best less often has no bar.
-const SELDOM: f64 = 0.005;
 
 /// Models whose doubt is drawn.
 const MOST_BARS: usize = 6;

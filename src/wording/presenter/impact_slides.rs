@@ -9,7 +9,7 @@ use crate::evaluate::{
 };
 use crate::wording::condition::certainty::{NOT_COVERED, best_times};
 use crate::wording::cost_unit::{both_with_unit, with_unit};
-use crate::wording::impact::{ImpactSentences, price};
+use crate::wording::impact::{AT_PREDICTED, ImpactSentences, price};
 use crate::wording::language::{
     capitalized, counted, grouped_count, listed, plain_percent, plain_theta, uncapitalized,
     with_article, without_article,
@@ -37,12 +37,13 @@ impl ImpactSentences<'_> {
         steps
     }
 
-    /// "On Monday: take what M2 gives for each rating; recommend at a predicted 2.8 or more, otherwise
-    /// pass over."
+    /// "On Monday: take what M2 gives for each rating; recommend at 2.8 or more, otherwise pass over."
     fn in_practice(&self) -> Option<String> {
         let (model, decision) = (self.winner().model()?, self.decision());
         decision.threshold?;
-        let (rule, leave) = (uncapitalized(&decision.rule), uncapitalized(&self.wording.leave));
+        // What it gives is named already.
+        let rule = uncapitalized(&decision.rule).replace(AT_PREDICTED, " at ");
+        let leave = uncapitalized(&self.wording.leave);
         let (name, case) = (self.name(model), &self.wording.case);
         Some(format!(
             "On Monday: take what {name} gives for each {case}; {rule}, otherwise {leave}."
@@ -227,7 +228,7 @@ impl ImpactSentences<'_> {
             CutRule::ScoreAtMost | CutRule::SafetyScoreAtMost => "lower",
             CutRule::ScoreAtLeast | CutRule::AsPredicted => "higher",
         };
-        Some(format!("{threshold} is on {name}’s own scale{unit}; {more} means more."))
+        Some(format!("{threshold} is on the scale of {name}{unit}: the {more}, the more."))
     }
 
     /// "Sensor R1 is worth as much here."
@@ -375,7 +376,7 @@ impl ImpactSentences<'_> {
                 let mut said = vec![Span::Text(format!("On {on} ")), name];
                 said.extend(self.gain(model));
                 said.push(Span::Text(format!(" more than {trivial} {at}")));
-                said.extend(self.about_as_much());
+                said.extend(self.others_gain());
                 said.push(Span::of("."));
                 said
             }
