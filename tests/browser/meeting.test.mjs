@@ -25,7 +25,7 @@ on("the story is walked by arrow keys and a clicker, darkened, and left cleanly"
     assert.equal(await text(page, "present-place"), `${index + 1} of 5`);
   };
   await at(0);
-  assert.equal(await text(page, "present-sentence"), "Of 1,000 loans, 300 are bad loans.");
+  assert.equal(await text(page, "present-sentence"), "Of these 1,000 loans, 300 are bad loans.");
   const story = page.getByTestId("story-picture");
   assert.equal(await story.getAttribute("aria-label"), "Squares: 300 bad loans, 700 good loans.");
   assert.equal(await page.getByTestId("present-slider").count(), 0);
