@@ -264,7 +264,7 @@ fn a_policy_without_a_model_that_saves_is_named_where_no_model_does() {
     let (sentence, lines) = said.slide(3);
     let strip = "Cheapest on these containers: test every container first below 0.38, Four‑feature model from 1.9 to 14, ventilate every container above 21. Elsewhere (pale), these containers can’t tell.";
     assert!(lines.contains(strip), "{lines}");
-    let expected = "If a fumigated container tested in vain costs 30 clean containers ventilated, ventilating every container costs 80% less than testing every container first ";
+    let expected = "If a fumigated container tested costs 30 clean containers ventilated, ventilating every container costs 80% less than testing every container first ";
     assert!(sentence.starts_with(expected), "{sentence}");
     let (saved, rules) = said.table();
     assert_eq!((&*saved[2], &*rules[2]), ("80%", "Ventilate every container"));
