@@ -13,14 +13,13 @@ use crate::chart::interface::{At, AtTheta, SliderChart};
 use crate::chart::line_labels::{self, ModelLine, clipped};
 use crate::chart::subject::{ImpactSubject, Models};
 use crate::curve::{Depiction, ImpactForm, Picture, round_theta};
-use crate::domain::CutRule;
+use crate::domain::{CutRule, SortShort};
 use crate::evaluate::{ImpactEvaluation, simplest_in};
 use crate::plot::{
     Align, Frame, Ink, LinearScale, Mark, Point, Scene, Stroke, TextStyle, decimal_ticks,
     first_fitting, shortened, shortened_middle, text_width, thin, wrapped,
 };
 use crate::wording::{ChartHelp, Drawn, exact_number, plain_percent};
-use std::collections::BTreeSet;
 
 /// The chart of one model's predictions; depends on the data only.
 pub(crate) struct PredictionChart {
@@ -155,8 +154,10 @@ fn cases(scene: &mut Scene, picture: &Picture, model: usize, (x, y): (LinearScal
         Depiction::Cells { size, counts } => {
             let most = counts.iter().map(|c| c.2).max().unwrap_or(1);
             // Amounts that are a few whole numbers leave most columns empty: theirs are drawn wider.
-            let columns: BTreeSet<usize> = counts.iter().map(|c| c.0).collect();
-            let apart = columns.iter().zip(columns.iter().skip(1)).all(|(a, b)| b - a >= APART);
+            let mut columns: Vec<usize> = counts.iter().map(|c| c.0).collect();
+            columns.sort_short_by_key(|column| *column);
+            columns.dedup();
+            let apart = columns.windows(2).all(|pair| pair[1] - pair[0] >= APART);
             let narrowest = if apart { 6.0 } else { 0.0 };
             let steps = if apart { steps(&columns, size.0) } else { None };
             let edge = |range: (f64, f64), cells: usize, cell: usize| {
@@ -187,7 +188,7 @@ fn cases(scene: &mut Scene, picture: &Picture, model: usize, (x, y): (LinearScal
 
 /// How many equal steps the amounts lie apart over their range, if the columns that hold cases are
 /// those of some such steps: whole numbers from 1 to 5 make four.
-fn steps(columns: &BTreeSet<usize>, cells: usize) -> Option<usize> {
+fn steps(columns: &[usize], cells: usize) -> Option<usize> {
     let is_on = |column: usize, steps: usize| {
         let step = (column * steps).div_ceil(cells);
         (step * cells / steps).min(cells - 1) == column
@@ -426,9 +427,9 @@ mod tests {
     #[test]
     fn columns_of_whole_numbers_know_their_steps() {
         // 1 to 5 in 96 columns: a quarter is 24 of them, and 5 falls into the last.
-        assert_eq!(steps(&[0, 24, 48, 72, 95].into(), 96), Some(4));
-        assert_eq!(steps(&[0, 10, 95].into(), 96), Some(9));
-        assert_eq!(steps(&[0].into(), 96), Some(1));
-        assert_eq!(steps(&[0, 7, 29, 61, 95].into(), 96), None);
+        assert_eq!(steps(&[0, 24, 48, 72, 95], 96), Some(4));
+        assert_eq!(steps(&[0, 10, 95], 96), Some(9));
+        assert_eq!(steps(&[0], 96), Some(1));
+        assert_eq!(steps(&[0, 7, 29, 61, 95], 96), None);
     }
 }

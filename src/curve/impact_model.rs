@@ -251,7 +251,9 @@ pub fn forms(amounts: &CaseAmounts) -> &'static [ImpactForm] {
 /// Corners under every form, the cut after each, and enough cuts for a picture.
 fn outline(ranking: &ValueRanking, forms: &[ImpactForm]) -> BTreeSet<usize> {
     let last = ranking.cuts() - 1;
-    let mut cuts = BTreeSet::from([0, last]);
+    // Not `from`, which sorts: one more sort to load.
+    let mut cuts = BTreeSet::new();
+    cuts.extend([0, last]);
     for form in forms {
         let line = |cut| form.line(ranking.accepted(cut), ranking.units(cut));
         let corners = upper_envelope((0..=last).map(|cut| (line(cut), cut)).collect());

@@ -261,7 +261,7 @@ impl JointHull {
                 (Policy::Model(index), corner, (tp, fp))
             }));
         }
-        points.sort_by_key(|&(_, _, (tp, fp))| (fp, tp)); // stable: the first model keeps a tie
+        points.sort_short_by_key(|&(_, _, (tp, fp))| (fp, tp)); // stable: the first model keeps a tie
         points.dedup_by_key(|&mut (_, _, at)| at);
         let kept = corner_indices(points.iter().map(|&(_, _, at)| at));
         let at: Vec<_> = kept.iter().map(|&i| points[i].2).collect();

@@ -14,8 +14,8 @@
 //! prevalence).
 
 use crate::domain::{
-    Cut, CutRule, OperatingPoint, Prevalence, Ranking, Run, Runs, SortedCases, Totals, beta_cdf,
-    product, ratio,
+    Cut, CutRule, OperatingPoint, Prevalence, Ranking, Run, Runs, SortShort, SortedCases, Totals,
+    beta_cdf, product, ratio,
 };
 use serde::{Deserialize, Serialize};
 
@@ -329,7 +329,7 @@ impl Outline {
         let corners = self.hull.into_iter().flat_map(|(corner, next)| [Some(corner), next]);
         let mut cuts: Vec<Cut> = corners.flatten().chain(self.steps).collect();
         cuts.retain(|cut| cut.units() != (0, 0));
-        cuts.sort_unstable_by_key(|cut| cut.units());
+        cuts.sort_short_by_key(|cut| cut.units());
         cuts.dedup_by_key(|cut| cut.units());
         cuts
     }

@@ -34,7 +34,9 @@ impl<T> SortShort<T> for [T] {
     }
 }
 
-fn sort_places(order: &mut [usize], compare: &mut dyn FnMut(usize, usize) -> Ordering) {
+/// Sorts places of a list, stably, as `compare` orders what stands there: one copy for all lists, which
+/// may be as long as a file.
+pub fn sort_places(order: &mut [usize], compare: &mut dyn FnMut(usize, usize) -> Ordering) {
     order.sort_by(|&a, &b| compare(a, b));
 }
 

@@ -8,7 +8,6 @@ use crate::domain::{CsvWriter, OperatingCondition, Prevalence, RiskModel, ratio}
 use crate::evaluate::{Baseline, SettingError, Settings, Targets};
 use crate::export::picture::Shown;
 use crate::view::View;
-use std::collections::BTreeSet;
 
 impl Shown<'_> {
     /// The curves of a view as CSV; `None` if the study has no such view.
@@ -151,13 +150,13 @@ fn roc_csv(of: &Classes) -> String {
     for model in &of.models {
         let ranking = model.ranking.finest();
         let corners = model.hull.corners().iter().map(|corner| ranking.cut_at(corner.threshold));
-        let corners: BTreeSet<usize> = corners.collect();
+        let corners: Vec<usize> = corners.collect();
         for cut in 0..ranking.cuts() {
             let (point, cells) = (ranking.point(cut), ranking.confusion(cut));
             table.text(&model.name);
             table.number(point.false_positive_rate).number(point.true_positive_rate);
             table.optional(ranking.threshold(cut));
-            table.text(if corners.contains(&cut) { "1" } else { "0" });
+            table.text(if corners.binary_search(&cut).is_ok() { "1" } else { "0" });
             table.number(cells.true_positives).number(cells.false_positives);
             table.number(cells.false_negatives).number(cells.true_negatives).end_row();
         }

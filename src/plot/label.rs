@@ -77,8 +77,10 @@ pub fn first_fitting(wordings: &[String], size_px: f64, bold: bool, fit_px: f64)
 /// Moves positions as little as need be so that neighbours are `gap` apart and all lie in
 /// `low..=high`; the order stays. Positions that cannot all fit share the space evenly.
 pub fn spread(wanted: &[f64], gap: f64, (low, high): (f64, f64)) -> Vec<f64> {
-    let mut order: Vec<usize> = (0..wanted.len()).collect();
-    order.sort_by(|&a, &b| wanted[a].total_cmp(&wanted[b]));
+    let mut order: Vec<usize> = Vec::new();
+    for (at, px) in wanted.iter().enumerate() {
+        order.insert(order.partition_point(|&other| wanted[other] <= *px), at);
+    }
     let spaces = wanted.len().saturating_sub(1).max(1);
     let spaces = f64::from(u32::try_from(spaces).unwrap_or(u32::MAX));
     let gap = gap.min((high - low).max(0.0) / spaces);

@@ -76,10 +76,10 @@ pub fn ratio_ticks(
         let inside = at - half >= start_px - 12.0 && at + half <= end_px + 12.0;
         let is_free = at + half <= taken_px.0 || at - half >= taken_px.1;
         if inside && is_free && chosen.iter().all(|&(_, other, h)| (other - at).abs() >= half + h) {
-            chosen.push((ratio, at, half));
+            // Kept in order.
+            chosen.insert(chosen.partition_point(|of| of.0 < ratio), (ratio, at, half));
         }
     }
-    chosen.sort_by(|a, b| a.0.total_cmp(&b.0));
     chosen.into_iter().map(|(ratio, _, _)| ratio).collect()
 }
 

@@ -289,8 +289,7 @@ fn close(column: &mut Vec<Point>, kept: &mut Vec<Point>) {
     let lowest = indices.clone().min_by(|&a, &b| column[a].1.total_cmp(&column[b].1));
     let highest = indices.max_by(|&a, &b| column[a].1.total_cmp(&column[b].1));
     if let (Some(lowest), Some(highest)) = (lowest, highest) {
-        let mut wanted = [0, lowest, highest, column.len() - 1];
-        wanted.sort_unstable();
+        let wanted = [0, lowest.min(highest), lowest.max(highest), column.len() - 1];
         let mut last = None;
         for index in wanted {
             if last.replace(index) != Some(index) {

@@ -100,6 +100,7 @@ fn what_was_saved_before_opens_on_the_same_study() {
         ("top", ""),
         ("question", "Which containers need no chemical test?"),
         ("miss", "a needless chemical test"),
+        ("misses", ""),
         ("false_alarm", "a needless ventilation"),
         ("false_negatives", "fumigated, tested needlessly"),
         ("false_positives", "clean, ventilated needlessly"),

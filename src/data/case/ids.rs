@@ -8,6 +8,7 @@ use crate::data::role::names::{is_case_fact, is_fold_name, is_id};
 use crate::data::table::cells::Entry;
 use crate::data::table::column::Column;
 use crate::data::table::table::Table;
+use crate::domain::sort_places;
 
 /// So many different ids of each class are needed to draw rows by id: the chance of a few large
 /// groups can't be told.
@@ -185,18 +186,18 @@ fn in_order_of_ids(column: &Column) -> Option<ById> {
     let mut rows: Vec<usize> = (0..column.rows()).collect();
     let is_same: Vec<bool> = match (numbers, column.entries()) {
         (Some(numbers), _) => {
-            rows.sort_by(|&a, &b| numbers[a].total_cmp(&numbers[b]));
+            sort_places(&mut rows, &mut |a, b| numbers[a].total_cmp(&numbers[b]));
             rows.windows(2).map(|pair| numbers[pair[0]] == numbers[pair[1]]).collect()
         }
         (None, Some(entries)) => {
             let ranks = ranks(entries);
-            let rank = |row: &usize| column.code(*row).map(|code| ranks[usize::from(code)]);
-            rows.sort_by_key(rank);
-            rows.windows(2).map(|pair| rank(&pair[0]) == rank(&pair[1])).collect()
+            let rank = |row: usize| column.code(row).map(|code| ranks[usize::from(code)]);
+            sort_places(&mut rows, &mut |a, b| rank(a).cmp(&rank(b)));
+            rows.windows(2).map(|pair| rank(pair[0]) == rank(pair[1])).collect()
         }
         (None, None) => {
             let texts: Vec<String> = rows.iter().map(|&row| column.text(row)).collect();
-            rows.sort_by(|&a, &b| texts[a].cmp(&texts[b]));
+            sort_places(&mut rows, &mut |a, b| texts[a].cmp(&texts[b]));
             rows.windows(2).map(|pair| texts[pair[0]] == texts[pair[1]]).collect()
         }
     };
@@ -207,7 +208,7 @@ fn in_order_of_ids(column: &Column) -> Option<ById> {
 /// The place of each text in their order.
 fn ranks(entries: &[Entry]) -> Vec<usize> {
     let mut order: Vec<usize> = (0..entries.len()).collect();
-    order.sort_by(|&a, &b| entries[a].text.cmp(&entries[b].text));
+    sort_places(&mut order, &mut |a, b| entries[a].text.cmp(&entries[b].text));
     let mut ranks = vec![0; entries.len()];
     for (rank, entry) in order.into_iter().enumerate() {
         ranks[entry] = rank;

@@ -9,7 +9,6 @@ use crate::data::role::premise::{Premise, PremiseKind};
 use crate::data::role::roles::Roles;
 use crate::data::table::table::{Table, TestFile};
 use crate::domain::{FeatureTable, SortedCases};
-use std::collections::BTreeMap;
 
 /// One row left out in so many matters.
 const MATTERS: usize = 100;
@@ -27,7 +26,7 @@ pub(crate) fn read<M>(
     let tested = scores::read((&test.file, &test.table), &test_roles, None, |model| {
         (model.name, model.cases)
     })?;
-    let mut cases: BTreeMap<String, SortedCases> = tested.models.into_iter().collect();
+    let mut cases: Vec<(String, SortedCases)> = tested.models;
     let own_roles = Roles { random_split: None, ..roles.clone() };
     let features = if columns.features.is_empty() {
         None
@@ -38,7 +37,8 @@ pub(crate) fn read<M>(
     let names: Vec<&String> = columns.scores.iter().map(|score| &score.name).collect();
     let mut data = scores::read((file, table), &own_roles, features, |model| {
         if names.contains(&&model.name) {
-            make(ModelData { test: cases.remove(&model.name), ..model })
+            let at = cases.iter().position(|(name, _)| *name == model.name);
+            make(ModelData { test: at.map(|at| cases.swap_remove(at).1), ..model })
         } else {
             make(model)
         }

@@ -12,7 +12,7 @@ use crate::data::role::roles::Roles;
 use crate::data::role::split::is_split;
 use crate::data::shape::long::pooled;
 use crate::data::table::table::Table;
-use crate::domain::{CaseAmounts, DomainError, InputKind, SignedUnits, Source};
+use crate::domain::{CaseAmounts, DomainError, InputKind, SignedUnits, SortShort, Source};
 
 /// Standard errors from which chance does not explain a correlation.
 const CLEAR: f64 = 3.0;
@@ -146,7 +146,7 @@ fn unused(table: &Table, roles: &Roles) -> Vec<usize> {
     let parts = table.all().filter(|&c| !roles.complete && is_split(table, c));
     let mut columns: Vec<usize> =
         asked.chain(found).filter_map(|name| table.column(name)).chain(parts).collect();
-    columns.sort_unstable();
+    columns.sort_short_by_key(|column| *column);
     columns.dedup();
     columns
 }

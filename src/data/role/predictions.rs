@@ -18,6 +18,7 @@ use crate::data::role::premise::{MOST_PAIRED, Premise, PremiseKind, names_of};
 use crate::data::role::roles::{Role, Roles};
 use crate::data::table::table::Table;
 use crate::data::text::words::words;
+use crate::domain::SortShort;
 
 /// The least correlation of a prediction with what it predicts.
 const RELATED: f64 = 0.3;
@@ -247,7 +248,7 @@ pub(crate) fn untold_number(table: &Table) -> Option<DataError> {
         let named = all.iter().filter(|&&other| share_a_word(&table.header, column, other));
         let mut family = family(table, column, &named.copied().collect::<Vec<usize>>());
         family.push(column);
-        family.sort_unstable();
+        family.sort_short_by_key(|column| *column);
         family
     });
     let families: Vec<Vec<usize>> = families.collect();

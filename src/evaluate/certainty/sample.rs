@@ -14,7 +14,6 @@
 use crate::curve::{Curves, JointHull, Policy};
 use crate::domain::{PairedCases, SortShort};
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeSet;
 
 /// Pairs of models that are compared case by case; those come first of which one wins somewhere.
 const MOST_PAIRS: usize = 60;
@@ -52,17 +51,17 @@ impl CaseSample {
     }
 }
 
-fn winners(joint: &JointHull) -> BTreeSet<usize> {
+fn winners(joint: &JointHull) -> Vec<usize> {
     joint.corners().iter().filter_map(|(policy, _)| Policy::model(*policy)).collect()
 }
 
 /// Pairs of models, in the models' order; of many those of which one wins somewhere.
-pub(crate) fn pairs(models: usize, winners: &BTreeSet<usize>) -> Vec<(usize, usize)> {
+pub(crate) fn pairs(models: usize, winners: &[usize]) -> Vec<(usize, usize)> {
     let all = (0..models).flat_map(|a| (a + 1..models).map(move |b| (a, b)));
     let mut pairs: Vec<(usize, usize)> = all.collect();
     pairs.sort_short_by_key(|(a, b)| !winners.contains(a) && !winners.contains(b)); // stable
     pairs.truncate(MOST_PAIRS);
-    pairs.sort_unstable();
+    pairs.sort_short_by_key(|pair| *pair);
     pairs
 }
 

@@ -357,7 +357,7 @@ impl ValueSample {
     pub fn new(cases: &PairedValues, impacts: &Impacts) -> Self {
         let winners =
             impacts.joint.corners().iter().filter_map(|(policy, _)| Policy::model(*policy));
-        let pairs = pairs(impacts.models.len(), &winners.collect());
+        let pairs = pairs(impacts.models.len(), &winners.collect::<Vec<_>>());
         let squares = |(a, b): (usize, usize)| {
             let of = (&impacts.models[a], &impacts.models[b]);
             ((a, b), PairedSquares::of(cases, (&cases.orders[a], &cases.orders[b]), of))
