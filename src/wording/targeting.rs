@@ -42,6 +42,7 @@ pub fn target_headline(
         (false, None) => "gains the most",
         (true, _) => "loses the least",
     };
+    let verb = verb.to_owned() + sentences.within();
     let is = if targets.currency.is_some() { ": " } else { ": as much as " };
     let mut spans = vec![
         Span::Model(sentences.index, sentences.name(sentences.index).into()),
@@ -249,6 +250,7 @@ impl<'a> TargetSentences<'a> {
             (true, None) => "gains the most",
             (false, _) => "may gain",
         };
+        let verb = verb.to_owned() + self.within();
         let number = Span::Number(Some(self.index), self.figure(band.expected));
         let worth = if self.targets.currency.is_some() { "" } else { "worth " };
         let end = Span::Text(self.over_yardstick(gains));
@@ -268,6 +270,11 @@ impl<'a> TargetSentences<'a> {
             Some(_) => format!(" more than {yardstick} ({range}{unsure})."),
             None => format!(" over {yardstick} ({range}{unsure})."),
         }
+    }
+
+    /// " within the limit", where there is one.
+    fn within(&self) -> &'static str {
+        if self.targets.share_allowed().is_some() { " within the limit" } else { "" }
     }
 
     /// What models are compared with.
@@ -503,7 +510,7 @@ mod tests {
         let (headline, summary) = sentences(&[OFFER[0], OFFER[1], ("budget", "5000")]);
         assert_eq!(
             headline,
-            "Early earns the most by acting on the top 5% of 100,000 customers (score 0.9 or more): \
+            "Early earns the most within the limit by acting on the top 5% of 100,000 customers (score 0.9 or more): \
              $28,000."
         );
         assert!(

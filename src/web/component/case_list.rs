@@ -23,6 +23,14 @@ const REST: Duration = Duration::from_millis(150);
 #[component]
 pub(crate) fn CaseList(state: AppState) -> impl IntoView {
     let (is_open, toggled) = details_open();
+    // Open it stands below the chart, where nobody looks yet.
+    let opened = move |event: web_sys::Event| {
+        let list = event_target::<web_sys::Element>(&event);
+        toggled(event);
+        if list.has_attribute("open") {
+            list.scroll_into_view();
+        }
+    };
     let listing = RwSignal::new(None::<Result<Listing, String>>);
     // Nothing is asked while the list is closed.
     let cut = Memo::new(move |_| is_open.get().then(|| state.cut()));
@@ -39,7 +47,7 @@ pub(crate) fn CaseList(state: AppState) -> impl IntoView {
     };
     view! {
         <Show when=has_cases>
-            <details class="cases notes drawer" data-testid="cases" on:toggle=toggled>
+            <details class="cases notes drawer" data-testid="cases" on:toggle=opened>
                 <summary class="button">"List these cases"</summary>
                 {shown}
                 <p>
