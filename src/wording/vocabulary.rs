@@ -278,10 +278,9 @@ impl Wording {
     ///
     /// - `policy`: its words, as an order.
     pub(crate) fn gerund(&self, policy: &str) -> String {
-        let (often, order) = match policy.strip_prefix("always ") {
-            Some(order) => ("always ", order),
-            None => ("", policy),
-        };
+        let often = ["always ", "never "].into_iter().find(|often| policy.starts_with(often));
+        let often = often.unwrap_or_default();
+        let order = &policy[often.len()..];
         let verb = |order: &str| uncapitalized(order.split(' ').next().unwrap_or_default());
         let is_chosen = !self.chosen("act").is_empty() || !self.chosen("leave").is_empty();
         let is_action = [&self.act, &self.leave].iter().any(|action| verb(action) == verb(order));
@@ -429,6 +428,14 @@ mod tests {
         ] {
             assert_eq!(words.get(key), Some(text), "{key}");
         }
+    }
+
+    #[test]
+    fn what_is_not_done_is_never_done() {
+        let words = Wording::of([("act", "Call"), ("leave", "Don’t call")]).unwrap();
+        assert_eq!(words.always_negative, "never call");
+        let gerunds = [&words.always_negative, &words.always_positive].map(|p| words.gerund(p));
+        assert_eq!(gerunds, ["never calling", "always calling"]);
     }
 
     #[test]

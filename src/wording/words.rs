@@ -52,9 +52,13 @@ impl<'a> ChosenWords<'a> {
     }
 }
 
-/// "Grant" → "always grant"
+/// "Grant" → "always grant", "Don’t call" → "never call"
 fn always(order: &str) -> String {
-    format!("always {}", uncapitalized(order))
+    let order = uncapitalized(order);
+    match ["don’t ", "don't ", "do not "].iter().find_map(|no| order.strip_prefix(no)) {
+        Some(order) => format!("never {order}"),
+        None => format!("always {order}"),
+    }
 }
 
 /// Declares [`Words`] from a table: a word's documentation, its key, and the text it has unless a

@@ -86,6 +86,10 @@ fn a_plan_within_a_limit_is_what_is_done_on_monday() {
     );
     let pays = "pays: If a bad loan costs as much as a false alarm, mistakes cost 39% less than “lend to all” on these 20 loans. | At most 5 of 20 loans; without that limit: A at 0.9 or more, 9 loans. On Monday: take the A score of each loan; refuse at a score of 0.9 or more, at exactly 0.9 by lot, otherwise grant. | ";
     assert_eq!(steps[3], pays);
+    // Refusing all would cost less than lending to all, but five can be refused.
+    let today = &told("capacity=5 cost-ratio=3 baseline=always_negative")[1];
+    let expected = "today: Without a model: lend to all. |  | Lend to all: 10 bad, 10 negatives. Cost of mistakes per 20 loans, in false alarms: Lend to all 30";
+    assert!(today.starts_with(expected) && !today.contains("Refuse all"), "{today}");
 }
 
 #[test]

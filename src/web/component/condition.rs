@@ -57,7 +57,7 @@ pub(crate) fn ConditionBar(state: AppState) -> impl IntoView {
                 aria-expanded=move || is_open.get().to_string()
                 on:click=move |_| is_open.update(|is_open| *is_open = !*is_open)
             >
-                "More"
+                {move || if is_open.get() { "Less" } else { "More" }}
             </button>
         </section>
     }

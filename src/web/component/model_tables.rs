@@ -245,8 +245,9 @@ pub(crate) fn ModelList(state: AppState) -> impl IntoView {
         state.with(|loaded, _, answer| {
             let is_expected = !loaded.study.is_judged() && answer.evaluation.certainty().is_some();
             let ratio = plain_ratio(answer.evaluation.condition.cost_ratio());
+            let free = answer.evaluation.plan.as_ref().map_or("", |_| ", without the limit");
             title_of_models(
-                &format!(" at a ratio of {ratio}"),
+                &format!(" at a ratio of {ratio}{free}"),
                 is_expected.then_some("savings"),
                 &loaded.wording,
             )

@@ -349,7 +349,9 @@ impl ClassSentences<'_> {
             };
             (self.plain_policy(policy).to_owned(), point)
         };
-        let cheaper = condition.pc() >= 0.5;
+        // Within a limit none can act on all.
+        let is_limited = self.evaluation.plan.is_some();
+        let cheaper = condition.pc() >= 0.5 && !is_limited;
         let first = match self.baseline {
             Baseline::BestTrivial => fixed(cheaper),
             Baseline::AlwaysNegative => fixed(false),
@@ -364,7 +366,9 @@ impl ClassSentences<'_> {
                 (TODAYS_RULE.to_owned(), point)
             }
         };
-        let rest = [fixed(cheaper), fixed(!cheaper)].into_iter().filter(|other| other.0 != first.0);
+        let rest =
+            [fixed(cheaper), fixed(!cheaper)].into_iter().take(if is_limited { 1 } else { 2 });
+        let rest = rest.filter(|other| other.0 != first.0);
         let choices: Vec<_> = std::iter::once(first.clone()).chain(rest).collect();
         let choices = choices.iter().map(|(title, point)| self.choice(title, *point));
         let (panels, bars): (Vec<Panel>, Vec<StoryBar>) = choices.unzip();
@@ -383,14 +387,19 @@ impl ClassSentences<'_> {
 
     /// "Models are compared with “make no offers”.", where another policy is named as the cheapest.
     fn compared_with(&self) -> Option<String> {
+        self.is_dearer().then(|| format!("Models are compared with {}.", self.yardstick()))
+    }
+
+    /// Whether a fixed rule is compared with that another one beats, which no limit forbids.
+    fn is_dearer(&self) -> bool {
         let is_dearer = self.baseline.is_dearer(self.evaluation.condition.pc());
-        is_dearer.then(|| format!("Models are compared with {}.", self.yardstick()))
+        is_dearer && self.evaluation.plan.is_none()
     }
 
     fn rule_without_model(&self) -> String {
         let words = self.wording;
         match self.baseline {
-            _ if self.baseline.is_dearer(self.evaluation.condition.pc()) => self.cheapest_rule(),
+            _ if self.is_dearer() => self.cheapest_rule(),
             Baseline::AlwaysNegative => format!("Without a model: {}.", words.always_negative),
             Baseline::AlwaysPositive => format!("Without a model: {}.", words.always_positive),
             Baseline::BestTrivial => self.cheapest_rule(),
