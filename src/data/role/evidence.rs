@@ -4,7 +4,7 @@ use crate::data::role::facts::MANY_ROWS;
 use crate::data::role::names::{is_percentage_name, is_score_name};
 use crate::data::role::outcome::Outcome;
 use crate::data::table::table::Table;
-use crate::domain::{SortShort, area_error_by_chance, greatest_common_divisor};
+use crate::domain::{area_error_by_chance, greatest_common_divisor};
 
 /// Whether positives have lower numbers than negatives in more pairs than higher ones.
 pub(crate) fn falls(table: &Table, outcome: &Outcome, column: usize) -> bool {
@@ -54,7 +54,7 @@ fn scattered(rows: usize) -> impl Iterator<Item = usize> {
 pub(crate) fn area(table: &Table, outcome: &Outcome, column: usize) -> (f64, f64) {
     let case = |&(row, class): &(u32, bool)| Some((table.number(row as usize, column)?, class));
     let mut cases: Vec<(f64, bool)> = judged(table, outcome).iter().filter_map(case).collect();
-    cases.sort_short_by(|a, b| a.0.total_cmp(&b.0));
+    cases.sort_unstable_by(|a, b| a.0.total_cmp(&b.0));
     let (mut lower, mut higher, mut before) = (0u128, 0u128, [0u128; 2]);
     for ties in cases.chunk_by(|a, b| a.0 == b.0) {
         let positives = ties.iter().filter(|(_, class)| *class).count() as u128;

@@ -9,7 +9,6 @@ use crate::data::role::premise::{MOST_PAIRED, Reason, Reasons};
 use crate::data::table::distinct::KNOWN_PAIRS;
 use crate::data::table::table::Table;
 use crate::data::text::words::{Says, whole};
-use crate::domain::SortShort;
 
 /// Two probabilities are complements if they add up to 1 within so much: they are printed rounded.
 const ROUNDING: f64 = 2e-4;
@@ -352,7 +351,7 @@ fn errs(
         |row: usize| Some((table.number(row, score)?, table.number(row, column)?, class(row)?));
     let mut cases: Vec<(f64, f64, bool)> =
         (0..table.rows()).step_by(every).filter_map(case).collect();
-    cases.sort_short_by(|a, b| a.0.total_cmp(&b.0));
+    cases.sort_unstable_by(|a, b| a.0.total_cmp(&b.0));
     let way = |of: bool| {
         let all: Vec<_> = cases.iter().filter(|case| case.2 == of).collect();
         let steps = all.windows(2).filter(|pair| pair[0].0 < pair[1].0 && pair[0].1 != pair[1].1);
