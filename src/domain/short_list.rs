@@ -3,8 +3,8 @@
 use std::cmp::Ordering;
 
 /// Stable sorts for lists of a few hundred items. The library's own are compiled for every list anew, some 4 KB
-/// each; of these one copy sorts the places of all lists. What is sorted by the rows of a file keeps the
-/// library's.
+/// each; of these one copy sorts the places of all lists. Rows of a file are sorted by the library, or by
+/// their places ([`sort_places`]).
 pub trait SortShort<T> {
     /// As `sort_by` of a slice.
     fn sort_short_by(&mut self, compare: impl FnMut(&T, &T) -> Ordering);

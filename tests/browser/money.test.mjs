@@ -79,3 +79,23 @@ on("four amounts say the price, and close its field", { fragment: "#sample=germa
   assert.ok(await page.getByTestId("alarm-cost").isDisabled());
   assert.ok(await page.getByTestId("success").isDisabled());
 });
+
+on("a click that closes the words changes nothing below them", {}, async (page) => {
+  const ratio = () => page.getByTestId("cost-ratio-value").inputValue();
+  const before = await ratio();
+  await page.getByTestId("rename").click();
+  const { x, y, width, height } = await page.getByTestId("chart-improvement").boundingBox();
+  const elsewhere = () => page.mouse.click(x + 0.2 * width, y + 0.4 * height);
+  await elsewhere();
+  assert.equal(await page.locator(".naming").getAttribute("open"), null);
+  assert.equal(await ratio(), before);
+  // The next one is for the chart.
+  await elsewhere();
+  assert.notEqual(await ratio(), before);
+});
+
+on("the list of cases comes into sight when it is opened", {}, async (page) => {
+  await page.getByTestId("cases").locator("summary").click();
+  const isSeen = () => document.querySelector("[data-testid=export-targets]").getBoundingClientRect().bottom < innerHeight;
+  await page.waitForFunction(isSeen);
+});

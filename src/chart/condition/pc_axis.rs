@@ -128,7 +128,7 @@ impl Scrubber {
         if is_shares && !subject.is_compact() {
             let legend = "Strip: which model is best, times in 100".to_owned();
             let mut names = vec![legend.clone()];
-            names.extend(["Strip: best, times in 100", "strip: times in 100"].map(str::to_owned));
+            names.extend(["Strip: best, times in 100", "Strip: times in 100"].map(str::to_owned));
             if is_grey_unnamed {
                 names.insert(0, format!("{legend}; grey: none"));
             }
