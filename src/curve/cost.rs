@@ -155,7 +155,7 @@ pub fn improvement(model: &CostCurve, baseline: &CostCurve, pc: f64) -> Option<f
 pub fn improvement_kinks(model: &CostCurve, baseline: &CostCurve) -> Vec<f64> {
     let mut xs: Vec<f64> =
         model.vertices().into_iter().chain(baseline.vertices()).map(|(x, _)| x).collect();
-    xs.sort_by(f64::total_cmp);
+    xs.sort_unstable_by(f64::total_cmp);
     xs.dedup();
     xs
 }
@@ -342,7 +342,7 @@ impl TestCurve {
     pub fn improvement_points(&self, test: &TestComparison, step: f64) -> Vec<(f64, f64)> {
         let mut ends: Vec<f64> = [0.0, 1.0].into_iter().chain(self.breakpoints.clone()).collect();
         ends.extend(self.baseline_kinks(test));
-        ends.sort_by(f64::total_cmp);
+        ends.sort_unstable_by(f64::total_cmp);
         ends.dedup();
         let mut points = Vec::with_capacity(2 * ends.len());
         for pair in ends.windows(2) {

@@ -56,7 +56,7 @@ impl Impacts {
         let corners = self.models[model].curve(self.domain);
         let mut thetas: Vec<f64> = corners.into_iter().map(|(theta, ..)| theta).collect();
         thetas.extend(self.accept_all.zero().filter(|theta| (low..=high).contains(theta)));
-        thetas.sort_by(f64::total_cmp);
+        thetas.sort_unstable_by(f64::total_cmp);
         thetas.into_iter().map(|theta| (theta, self.gain_at(model, theta))).collect()
     }
 

@@ -36,7 +36,7 @@ pub use risk_learning::{
 pub use risk_model::{
     RiskColumn, RiskGroup, RiskModel, RiskValue, monotone_scores, pattern_scores,
 };
-pub use short_list::{SortShort, sort_places};
+pub use short_list::{SortShort, map_of, sort_places};
 pub use source::{InputKind, Source};
 pub use split::RandomSplit;
 pub use units::{

@@ -1,6 +1,7 @@
 //! Sorting of short lists: of a model's rows, a chart's labels, a sentence's parts.
 
 use std::cmp::Ordering;
+use std::collections::BTreeMap;
 
 /// Stable sorts for lists of a few hundred items. The library's own are compiled for every list anew, some 4 KB
 /// each; of these one copy sorts the places of all lists. Rows of a file are sorted by the library, or by
@@ -38,6 +39,14 @@ impl<T> SortShort<T> for [T] {
 /// may be as long as a file.
 pub fn sort_places(order: &mut [usize], compare: &mut dyn FnMut(usize, usize) -> Ordering) {
     order.sort_by(|&a, &b| compare(a, b));
+}
+
+/// A map of pairs; of pairs with one key it has the last. `collect` sorts them first, in code that every
+/// kind of map has anew.
+pub fn map_of<K: Ord, V>(pairs: impl IntoIterator<Item = (K, V)>) -> BTreeMap<K, V> {
+    let mut map = BTreeMap::new();
+    map.extend(pairs);
+    map
 }
 
 #[cfg(test)]

@@ -289,7 +289,7 @@ impl Distribution {
     /// ```
     pub fn of(numbers: &[f64]) -> Option<Self> {
         let mut sorted = numbers.to_vec();
-        sorted.sort_by(f64::total_cmp);
+        sorted.sort_unstable_by(f64::total_cmp);
         let (&least, &greatest) = (sorted.first()?, sorted.last()?);
         let n = ratio(sorted.len() as u128, 1);
         let mean = sorted.iter().sum::<f64>() / n;

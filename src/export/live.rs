@@ -196,13 +196,16 @@ fn part<T: DeserializeOwned>(key: &str, value: &Value) -> Result<T, String> {
 /// The settings of what is shown, as they stand in a page.
 pub(super) fn settings_text(of: &Shown, view: View, pins: &[Pin]) -> String {
     let pairs = address_pairs(of.settings).into_iter();
-    let mut all: Map<String, Value> =
-        pairs.map(|(key, value)| (key.to_owned(), value.into())).collect();
+    let mut all = Map::new();
+    // Not `collect`, which sorts first, by a sort of its own.
+    all.extend(pairs.map(|(key, value)| (key.to_owned(), value.into())));
     let mut put = |key: &str, value| drop(all.insert(key.to_owned(), value));
     put("view", view.word().into());
     let words = of.wording.pairs().into_iter().map(|(key, text)| (key, Value::from(text)));
     if !of.wording.pairs().is_empty() {
-        put("words", Value::Object(words.collect()));
+        let mut said = Map::new();
+        said.extend(words);
+        put("words", Value::Object(said));
     }
     let roles = Roles { complete: true, ..of.study.roles.clone() };
     put("roles", given_roles(&roles, Serializer).unwrap_or_default());

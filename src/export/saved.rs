@@ -2,6 +2,7 @@
 //! keep it.
 
 use crate::data::Roles;
+use crate::domain::map_of;
 use crate::evaluate::{SettingError, Settings};
 use crate::study::Study;
 use crate::view::View;
@@ -54,7 +55,7 @@ pub(in crate::export) struct PinText {
 
 impl PinText {
     pub(in crate::export) fn of(pin: &Pin) -> Self {
-        Self { name: pin.name.clone(), settings: saved_settings(&pin.settings).collect() }
+        Self { name: pin.name.clone(), settings: map_of(saved_settings(&pin.settings)) }
     }
 
     /// The pinned condition.

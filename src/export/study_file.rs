@@ -4,7 +4,7 @@
 
 use crate::curve::Curves;
 use crate::data::{Premise, Roles};
-use crate::domain::{InputKind, Source};
+use crate::domain::{InputKind, Source, map_of};
 use crate::evaluate::{SettingError, Settings};
 use crate::export::packing::{
     CountsError, Packer, RiskPart, Sealed, given_roles, is_sound, models, put_models, put_values,
@@ -78,7 +78,7 @@ pub fn study_file(
     let text = Text {
         schema: SCHEMA.into(),
         name: name.into(),
-        settings: saved_settings(of.settings).collect(),
+        settings: map_of(saved_settings(of.settings)),
         view: view.word().into(),
         wording: of.wording.clone(),
         shown: of.models.to_vec(),

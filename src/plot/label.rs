@@ -140,7 +140,7 @@ mod tests {
     fn spread_labels_never_touch() {
         let wanted: Vec<f64> = (0..12).map(|i| f64::from(i * i * 7 % 60)).collect();
         let mut placed = spread(&wanted, 14.0, (0.0, 400.0));
-        placed.sort_by(f64::total_cmp);
+        placed.sort_unstable_by(f64::total_cmp);
         assert!(placed.windows(2).all(|p| p[1] - p[0] > 14.0 - 1e-9), "{placed:?}");
     }
 

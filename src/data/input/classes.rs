@@ -21,7 +21,7 @@ use crate::data::table::table::Table;
 use crate::data::text::words::{Says, listed, plain, whole, words};
 use crate::domain::{
     ClassCounts, CutRule, Group, InputKind, MOST_FEATURES, RiskColumn, RiskModel, RiskSettings,
-    SortedCases, Source, assign_safety_scores, ratio,
+    SortShort, SortedCases, Source, assign_safety_scores, ratio,
 };
 use std::cmp::Ordering;
 use std::collections::HashMap;
@@ -457,7 +457,7 @@ fn places(
         return None;
     }
     let mut sorted = keys.clone();
-    sorted.sort_by(|a, b| a.partial_cmp(b).unwrap_or(Ordering::Equal));
+    sorted.sort_short_by(|a, b| a.partial_cmp(b).unwrap_or(Ordering::Equal));
     sorted.dedup();
     let place = |key| {
         let of = |other: &_| PartialOrd::partial_cmp(other, key).unwrap_or(Ordering::Equal);
@@ -497,7 +497,7 @@ fn groups(
 /// The share of the pairs of a positive and a negative in which the positive has the higher score.
 fn area(groups: &[(f64, f64, f64)]) -> f64 {
     let mut groups = groups.to_vec();
-    groups.sort_unstable_by(|a, b| a.0.total_cmp(&b.0));
+    groups.sort_short_by(|a, b| a.0.total_cmp(&b.0));
     let (mut won, mut positives, mut negatives) = (0.0, 0.0, 0.0);
     for ties in groups.chunk_by(|a, b| a.0 == b.0) {
         let sum = |of: fn(&(f64, f64, f64)) -> f64| ties.iter().map(of).sum::<f64>();

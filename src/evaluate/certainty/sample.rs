@@ -179,7 +179,7 @@ impl PairedCuts {
             return None;
         }
         let mut merged: Vec<f64> = breakpoints.0.iter().chain(breakpoints.1).copied().collect();
-        merged.sort_by(f64::total_cmp);
+        merged.sort_unstable_by(f64::total_cmp);
         let begins = |own: &[f64]| -> Vec<u32> {
             // Of equal breakpoints the last counts: the stretches between them are empty.
             let begin = |x: &f64| as_u32(merged.partition_point(|m| m <= x));

@@ -11,7 +11,7 @@
 //! An Introduction to the Bootstrap, chapter 5 (variance of a mean, divisor n).
 
 use crate::curve::{ImpactCorner, ImpactModel, Impacts, Policy};
-use crate::domain::{PairedValues, ValueOrder};
+use crate::domain::{PairedValues, SortShort, ValueOrder};
 use crate::evaluate::certainty::numbers::{
     ExpectedImpact, ImpactCertainty, ModelWorth, PairCertainty, interval, no_surer_than, variance,
     weight_of_rest,
@@ -400,7 +400,7 @@ impl PairedSquares {
     ) -> Self {
         let mut thetas: Vec<f64> =
             models.0.breakpoints().iter().chain(models.1.breakpoints()).copied().collect();
-        thetas.sort_by(f64::total_cmp);
+        thetas.sort_unstable_by(f64::total_cmp);
         thetas.dedup();
         let at = |theta: f64| (models.0.best_at(theta), models.1.best_at(theta));
         let middle = |pair: &[f64]| pair[0] + (pair[1] - pair[0]) / 2.0;
@@ -408,7 +408,7 @@ impl PairedSquares {
             [thetas.first().copied().unwrap_or(0.0) - 1.0, thetas.last().map_or(1.0, |t| t + 1.0)];
         let between: Vec<f64> = thetas.windows(2).map(middle).chain(ends).collect();
         thetas.extend(between);
-        thetas.sort_by(f64::total_cmp);
+        thetas.sort_unstable_by(f64::total_cmp);
         let mut apart = Apart {
             cases,
             marks: vec![0; cases.units.len()],
@@ -424,7 +424,7 @@ impl PairedSquares {
             ranks = next;
             found.push(((cuts.0 as u32, cuts.1 as u32), apart.squares));
         }
-        found.sort_by_key(|(cuts, _)| *cuts); // stable
+        found.sort_short_by_key(|(cuts, _)| *cuts); // stable
         found.dedup_by_key(|(cuts, _)| *cuts);
         Self(found)
     }

@@ -5,7 +5,7 @@ use crate::chart::{ImpactSubject, TileLook, action_columns, action_paths, action
 use crate::evaluate::{ImpactEvaluation, Tally};
 use crate::plot::Ink;
 use crate::view::Mode;
-use crate::web::component::elements::{policy_class, sentence_ref, series_class};
+use crate::web::component::elements::{CollectViews, policy_class, sentence_ref, series_class};
 use crate::web::state::AppState;
 use crate::web::timing::once_rested;
 use crate::wording::{
@@ -223,8 +223,8 @@ fn Icons(tally: Memo<Option<Tally>>) -> impl IntoView {
     };
     view! {
         <svg class="icons" aria-hidden="true" viewBox=view_box>
-            <defs>{(0..4).map(pattern).collect_view()}</defs>
-            {(0..4).map(region).collect_view()}
+            <defs>{(0..4).map(pattern).collect_views()}</defs>
+            {(0..4).map(region).collect_views()}
         </svg>
     }
 }

@@ -10,7 +10,7 @@ use crate::web::component::condition::{
     BreakEvenBar, ConditionBar, PrevalenceSlider, SuccessField,
 };
 use crate::web::component::data_drawer::DataDrawer;
-use crate::web::component::elements::Drawer;
+use crate::web::component::elements::{Drawer, part};
 use crate::web::component::groups::{DesignationTables, GroupTable, RepeatsCard};
 use crate::web::component::guide::Guide;
 use crate::web::component::how_sure::{HowSureCard, ResamplingStrip};
@@ -61,7 +61,7 @@ pub(crate) fn app(state: AppState) -> impl IntoView {
                     fallback=move || view! { <Welcome state/> }
                 >
                     <Show when=move || state.asked.shows_file.get()><DataDrawer state/></Show>
-                    {move || band(state, mode.get())}
+                    {part(move || band(state, mode.get()))}
                     <div class="columns">
                         <div class="column wide">
                             <div class="answer">
@@ -70,17 +70,17 @@ pub(crate) fn app(state: AppState) -> impl IntoView {
                             </div>
                             <ChartView state/>
                         </div>
-                        <div class="column narrow">{move || card(state, mode.get())}</div>
+                        <div class="column narrow">{part(move || card(state, mode.get()))}</div>
                         <Show when=move || painted.get()><CaseList state/></Show>
                     </div>
                     <Show when=move || painted.get()>
-                        <section class="tables">{move || tables(state, mode.get())}</section>
+                        <section class="tables">{part(move || tables(state, mode.get()))}</section>
                         <Show when=move || is_groups.get()>
                             <DesignationTables state/>
                             <RepeatsCard state/>
                         </Show>
                         <div class="folds">
-                            {move || (mode.get() != Mode::Impact).then(|| assumptions(state))}
+                            {part(move || (mode.get() != Mode::Impact).then(|| assumptions(state)))}
                             {data(state)}
                             {method(state, mode)}
                         </div>
@@ -125,12 +125,12 @@ fn tables(state: AppState, mode: Mode) -> AnyView {
         Mode::Costs => view! {
             <ModelList state/>
             <BeliefSaid state/>
-            {move || match state.asked.view.get().descriptor().table {
+            {part(move || match state.asked.view.get().descriptor().table {
                 DetailTable::Slopes => view! { <SlopeList state/> }.into_any(),
                 DetailTable::Mtmcs => view! { <MtmcsList state/> }.into_any(),
                 DetailTable::Groups => view! { <GroupTable state/> }.into_any(),
                 DetailTable::Nothing => ().into_any(),
-            }}
+            })}
         }
         .into_any(),
         Mode::Targets => view! { <TargetTable state/> }.into_any(),
@@ -201,7 +201,7 @@ fn method(state: AppState, mode: Memo<Mode>) -> impl IntoView {
     };
     view! {
         <Drawer title="Method and numbers" testid="method" state_line=line>
-            {winners}
+            {part(winners)}
             <HowSureCard state/>
             <ChartNumbers state/>
             <Guide state/>
@@ -229,7 +229,7 @@ fn Welcome(state: AppState) -> impl IntoView {
     };
     view! {
         <div class="welcome" data-testid="welcome">
-            {move || awaited().map_or_else(|| view! { <p>{text}</p> }.into_any(), IntoAny::into_any)}
+            {part(move || awaited().map_or_else(|| view! { <p>{part(text)}</p> }.into_any(), IntoAny::into_any))}
         </div>
     }
 }

@@ -4,12 +4,12 @@ use crate::data::{Listing, Selection};
 use crate::domain::InputKind;
 use crate::protocol::{Reply, Request};
 use crate::study::CaseQuery;
-use crate::web::component::elements::details_open;
+use crate::web::component::elements::{CollectViews, details_open, part};
 use crate::web::loaded::Loaded;
 use crate::web::state::AppState;
 use crate::web::timing::once_rested;
 use crate::web::{export, job};
-use crate::wording::{exact_number, grouped_count};
+use crate::wording::{Wording, exact_number, grouped_count};
 use leptos::prelude::*;
 use std::cell::Cell;
 use std::time::Duration;
@@ -49,7 +49,7 @@ pub(crate) fn CaseList(state: AppState) -> impl IntoView {
         <Show when=has_cases>
             <details class="cases notes drawer" data-testid="cases" on:toggle=opened>
                 <summary class="button">"List these cases"</summary>
-                {shown}
+                {part(shown)}
                 <p>
                     <button
                         class="button"
@@ -104,13 +104,33 @@ fn query(state: AppState, (model, selection): Cut) -> Option<CaseQuery> {
     Some(CaseQuery { model, selection, roles })
 }
 
+/// Whether there are cases to download: some are acted on, and some are not.
+pub(crate) fn can_save(state: AppState) -> bool {
+    state.holds(can_list) && state.cut().is_some()
+}
+
+/// Downloads the cases that are acted on.
+pub(crate) fn save_selected(state: AppState) {
+    save(state, untrack(|| state.cut()));
+}
+
+/// "loans-to-refuse.csv"
+fn file_name(wording: &Wording) -> String {
+    let name = wording.asked(&format!("{} to act on", wording.cases));
+    let name = name.split(|c: char| !c.is_alphanumeric()).filter(|part| !part.is_empty());
+    name.collect::<Vec<_>>().join("-") + ".csv"
+}
+
 fn save(state: AppState, cut: Option<Cut>) {
     let Some(query) = cut.and_then(|cut| query(state, cut)) else { return };
     let expected = Expected { state, has_come: Cell::new(false) };
     job::ask_open(Request::ExportCases(query), move |reply| {
         expected.has_come.set(true);
         match reply {
-            Reply::CasesCsv(csv) => export::save(state, "targeted.csv", "text/csv", &csv),
+            Reply::CasesCsv(csv) => {
+                let name = state.with_loaded(|l| file_name(&l.wording)).unwrap_or_default();
+                export::save(state, &name, "text/csv", &csv);
+            }
             Reply::Refused(sentence, ..) => state.fail(sentence),
             _ => {}
         }
@@ -140,16 +160,16 @@ fn short(field: &str) -> String {
 fn table(listing: &Listing) -> impl IntoView + use<> {
     let columns = listing.columns.len() + 1;
     let header = listing.columns.iter().map(|name| view! { <th scope="col">{name.clone()}</th> });
-    let header = header.collect_view();
+    let header = header.collect_views();
     let (taken, of) = (grouped_count(listing.taken), grouped_count(listing.of));
     let row = |case: &crate::data::ListedCase| {
         let fields = case.fields.iter().map(|field| view! { <td>{short(field)}</td> });
         let class = if case.place <= listing.taken { "in" } else { "out" };
-        view! { <tr class=class><th scope="row">{case.place}</th>{fields.collect_view()}</tr> }
+        view! { <tr class=class><th scope="row">{case.place}</th>{fields.collect_views()}</tr> }
     };
     let is_in = |case: &&crate::data::ListedCase| case.place <= listing.taken;
-    let inside = listing.cases.iter().filter(is_in).map(row).collect_view();
-    let outside = listing.cases.iter().filter(|case| !is_in(case)).map(row).collect_view();
+    let inside = listing.cases.iter().filter(is_in).map(row).collect_views();
+    let outside = listing.cases.iter().filter(|case| !is_in(case)).map(row).collect_views();
     view! {
         <div class="scrolls" tabindex="0" role="region" aria-label="Cases next to the cut">
             <table data-testid="case-table">

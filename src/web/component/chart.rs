@@ -10,7 +10,7 @@ use crate::export::{Drawing, svg};
 use crate::plot::{Scene, Theme};
 use crate::view::{Slider, View};
 use crate::web::canvas::Sheet;
-use crate::web::component::elements::{Menu, details_open, follow_room};
+use crate::web::component::elements::{CollectViews, Menu, details_open, follow_room, part};
 use crate::web::derived::{ConditionAnswer, ImpactAnswer};
 use crate::web::loaded::PtrEq;
 use crate::web::state::AppState;
@@ -169,18 +169,18 @@ fn Tabs(state: AppState) -> impl IntoView {
     view! {
         <div class="tabs">
             <div role="tablist" aria-label="Questions" on:keydown=step>
-                {move || views.get().into_iter().map(tab).collect_view()}
+                {part(move || views.get().into_iter().map(tab).collect_views())}
             </div>
             <div hidden=move || others().next().is_none()>
                 <Menu label="More" testid="more-views" class="more">
-                    {move || others().map(entry).collect_view()}
+                    {part(move || others().map(entry).collect_views())}
                 </Menu>
             </div>
             <label class="question">
                 <select data-testid="question" aria-label="Question" on:change=pick>
-                    {move || views.get().into_iter().map(option).collect_view()}
+                    {part(move || views.get().into_iter().map(option).collect_views())}
                 </select>
-                <span aria-hidden="true">{count}</span>
+                <span aria-hidden="true">{part(count)}</span>
             </label>
         </div>
     }
@@ -509,9 +509,9 @@ pub(crate) fn ChartNumbers(state: AppState) -> impl IntoView {
         };
         let mut rows = rows.into_iter();
         let head = |name: String| view! { <th scope="col">{name.replace('_', " ")}</th> };
-        let head = rows.next()?.into_iter().map(head).collect_view();
+        let head = rows.next()?.into_iter().map(head).collect_views();
         let cell = |text: String| view! { <td title=text.clone()>{short_number(&text)}</td> };
-        let row = |row: Vec<String>| view! { <tr>{row.into_iter().map(cell).collect_view()}</tr> };
+        let row = |row: Vec<String>| view! { <tr>{row.into_iter().map(cell).collect_views()}</tr> };
         let more = (!is_all)
             .then(|| format!("The first {} rows; the CSV has all.", grouped_count(MOST_VERTICES)));
         let caption = state.asked.view.get().question();
@@ -520,7 +520,7 @@ pub(crate) fn ChartNumbers(state: AppState) -> impl IntoView {
                 <table data-testid="chart-table">
                     <caption>{caption}</caption>
                     <thead><tr>{head}</tr></thead>
-                    <tbody>{rows.map(row).collect_view()}</tbody>
+                    <tbody>{rows.map(row).collect_views()}</tbody>
                 </table>
             </div>
             <p class="hint">{more}</p>
@@ -530,7 +530,7 @@ pub(crate) fn ChartNumbers(state: AppState) -> impl IntoView {
     view! {
         <details class="notes drawer" data-testid="chart-numbers" on:toggle=toggled>
             <summary>"Chart data"</summary>
-            {table}
+            {part(table)}
         </details>
     }
 }

@@ -8,7 +8,9 @@ use crate::control::{
 };
 use crate::curve::ImpactForm;
 use crate::evaluate::Baseline;
-use crate::web::component::elements::{Field, MOST_ROWS, Slider, SliderState, complaint_about};
+use crate::web::component::elements::{
+    CollectViews, Field, MOST_ROWS, Slider, SliderState, complaint_about, part,
+};
 use crate::web::component::ranges::DoubtBar;
 use crate::web::component::words::Naming;
 use crate::web::state::AppState;
@@ -57,7 +59,7 @@ pub(crate) fn ConditionBar(state: AppState) -> impl IntoView {
                 aria-expanded=move || is_open.get().to_string()
                 on:click=move |_| is_open.update(|is_open| *is_open = !*is_open)
             >
-                {move || if is_open.get() { "Less" } else { "More" }}
+                {part(move || if is_open.get() { "Less" } else { "More" })}
             </button>
         </section>
     }
@@ -175,12 +177,12 @@ fn BaselinePicker(state: AppState) -> impl IntoView {
         let unlisted = (unlisted > 0).then(|| {
             view! { <option disabled=true>{format!("… and {} more models", grouped_count(unlisted))}</option> }
         });
-        Some((options.into_iter().map(option).collect_view(), unlisted))
+        Some((options.into_iter().map(option).collect_views(), unlisted))
     };
     view! {
         <div class="picker">
             <label for="baseline">"Compared with"</label>
-            <select id="baseline" data-testid="baseline" on:change=pick>{options}</select>
+            <select id="baseline" data-testid="baseline" on:change=pick>{part(options)}</select>
         </div>
     }
 }
@@ -314,7 +316,7 @@ fn PriceInput(
                 />
             </div>
             <p class="hint" id=hint_id role="status" class:complaint=move || complaint.with(Option::is_some)>
-                {move || complaint.get().unwrap_or_else(|| hint.get())}
+                {part(move || complaint.get().unwrap_or_else(|| hint.get()))}
             </p>
         </div>
     }
@@ -382,12 +384,12 @@ fn FormPicker(state: AppState) -> impl IntoView {
             let is_chosen = move || chosen() == Some(form);
             view! { <option value=form.name() selected=is_chosen>{form.formula()}</option> }
         };
-        forms().unwrap_or_default().into_iter().map(option).collect_view()
+        forms().unwrap_or_default().into_iter().map(option).collect_views()
     };
     view! {
         <div class="picker">
             <label for="form">"Accepting a case is worth"</label>
-            <select id="form" data-testid="form" on:change=pick>{options}</select>
+            <select id="form" data-testid="form" on:change=pick>{part(options)}</select>
         </div>
     }
 }

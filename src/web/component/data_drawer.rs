@@ -4,7 +4,7 @@
 use crate::data::{ColumnInfo, PremiseKind, Role, Roles};
 use crate::domain::{Binning, InputKind, RandomSplit, SortShort};
 use crate::study::Study;
-use crate::web::component::elements::{MOST_ROWS, long_list};
+use crate::web::component::elements::{CollectViews, MOST_ROWS, long_list, part};
 use crate::web::loaded::Earlier;
 use crate::web::state::{AppState, read_of};
 use crate::web::{file, job};
@@ -28,10 +28,10 @@ pub(crate) fn DataDrawer(state: AppState) -> impl IntoView {
     view! {
         <section class="card drawer" id="file-panel" data-testid="data-drawer" aria-label="How the file was read">
             <h2>"How the file was read"</h2>
-            <p class="hint">{rows}</p>
+            <p class="hint">{part(rows)}</p>
             {columns(state, study)}
             <p><EarlierReading state/></p>
-            {more}
+            {part(more)}
         </section>
     }
 }
@@ -84,7 +84,7 @@ fn columns(
         let names: Vec<String> = study.columns.iter().map(|info| info.name.clone()).collect();
         Some(role_strip("columns", (&names, &listed), &study.preview, (chip, note)))
     };
-    view! { {search}{strip} }
+    view! { {search}{part(strip)} }
 }
 
 /// The role of a column; what a case is worth is the outcome, also where two columns say it.
@@ -175,7 +175,7 @@ fn positive(state: AppState, study: &Study, info: &ColumnInfo) -> impl IntoView 
     };
     let option =
         |value: &String| view! { <option prop:selected=*value == chosen>{value.clone()}</option> };
-    let options = info.values.iter().map(option).collect_view();
+    let options = info.values.iter().map(option).collect_views();
     let select = view! { <select data-testid="positive" on:change=pick>{options}</select> };
     Some(view! { <label>"positive: "{select}</label> }.into_any())
 }
@@ -298,7 +298,7 @@ pub(crate) fn role_chip(
             aria-label=format!("Role of column {column}")
             on:change=change
         >
-            {Role::ALL.map(option).collect_view()}
+            {Role::ALL.map(option).collect_views()}
         </select>
     }
     .into_any()
@@ -314,7 +314,7 @@ pub(crate) fn role_strip(
     (chip, note): (impl Fn(usize) -> AnyView, impl Fn(usize) -> AnyView),
 ) -> AnyView {
     let cells = |cell: &dyn Fn(usize) -> AnyView| {
-        listed.iter().map(|&index| view! { <td>{cell(index)}</td> }).collect_view()
+        listed.iter().map(|&index| view! { <td>{cell(index)}</td> }).collect_views()
     };
     let name = |&index: &usize| {
         view! { <th scope="col"><div>{names[index].clone()}</div>{note(index)}</th> }
@@ -328,9 +328,9 @@ pub(crate) fn role_strip(
             <table class="roles" data-testid=testid>
                 <thead>
                     <tr>{cells(&chip)}</tr>
-                    <tr>{listed.iter().map(name).collect_view()}</tr>
+                    <tr>{listed.iter().map(name).collect_views()}</tr>
                 </thead>
-                <tbody>{rows.iter().take(FIRST_ROWS).map(row).collect_view()}</tbody>
+                <tbody>{rows.iter().take(FIRST_ROWS).map(row).collect_views()}</tbody>
             </table>
         </div>
     }

@@ -10,6 +10,24 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
 use web_sys::{HtmlElement, HtmlInputElement};
 
+/// Lists of views of one type: the code that shows a list is compiled once, not once for every kind of item.
+pub(crate) trait CollectViews {
+    /// The views of a list, in its order.
+    fn collect_views(self) -> Vec<AnyView>;
+}
+
+impl<V: IntoView + 'static, I: IntoIterator<Item = V>> CollectViews for I {
+    fn collect_views(self) -> Vec<AnyView> {
+        self.into_iter().map(IntoAny::into_any).collect()
+    }
+}
+
+/// A part of a view that follows signals. All parts have one type, as lists have.
+pub(crate) fn part<V: IntoView + 'static>(content: impl Fn() -> V + Send + 'static) -> AnyView {
+    let content: Box<dyn Fn() -> AnyView + Send> = Box::new(move || content().into_any());
+    content.into_any()
+}
+
 /// The class of a model by its index.
 pub(crate) fn series_class(model: usize) -> String {
     format!("series series-{}", model % 8)
@@ -83,7 +101,7 @@ pub(crate) fn long_list(
                     placeholder="Search"
                     on:input=move |event| query.set(event_target_value(&event))
                 />
-                <span role="status">{said}</span>
+                <span role="status">{part(said)}</span>
             </p>
         </Show>
     };
@@ -392,10 +410,10 @@ pub(crate) fn Slider(
                     node_ref=slider
                     on:input=slide
                 />
-                {ticks.into_iter().map(tick).collect_view()}
+                {ticks.into_iter().map(tick).collect_views()}
             </div>
             <p class="hint" id=hint_id class:complaint=move || complaint.with(Option::is_some)>
-                {move || complaint.get().unwrap_or_else(|| hint.get())}
+                {part(move || complaint.get().unwrap_or_else(|| hint.get()))}
             </p>
         </div>
     }

@@ -6,7 +6,7 @@ use crate::evaluate::{
     DesignationRow, DesignationTable, Distribution, GroupEvaluation, Robustness, designations,
 };
 use crate::protocol::{Reply, Request};
-use crate::web::component::elements::{Column, explained_head, table_head};
+use crate::web::component::elements::{CollectViews, Column, explained_head, part, table_head};
 use crate::web::job;
 use crate::web::loaded::Loaded;
 use crate::web::state::AppState;
@@ -28,7 +28,7 @@ pub(crate) fn GroupTable(state: AppState) -> impl IntoView {
         let loaded = state.loaded()?;
         let columns = loaded.study.risk.as_ref()?.columns.clone();
         let head = |name: String| view! { <th scope="col" title=name.clone()>{name.clone()}</th> };
-        Some(columns.into_iter().map(|column| head(column.name)).collect_view())
+        Some(columns.into_iter().map(|column| head(column.name)).collect_views())
     };
     // What the condition changes in a row.
     let states = Memo::new(move |_| {
@@ -91,9 +91,9 @@ pub(crate) fn GroupTable(state: AppState) -> impl IntoView {
                     <caption>"The groups, the riskiest first"</caption>
                     <thead>
                         <tr>
-                            {heads}
-                            <th scope="col">{move || words().0}</th>
-                            <th scope="col">{move || words().1}</th>
+                            {part(heads)}
+                            <th scope="col">{part(move || words().0)}</th>
+                            <th scope="col">{part(move || words().1)}</th>
                             <th scope="col" title="The share of negatives in the group over the sum of both shares: low is risky">"Safety score"</th>
                             <th scope="col">"Unseen (both)"</th>
                         </tr>
@@ -102,8 +102,8 @@ pub(crate) fn GroupTable(state: AppState) -> impl IntoView {
                     {section(false)}
                 </table>
             </div>
-            <p class="hint" data-testid="contradictions">{odd}</p>
-            <p class="hint" data-testid="group-areas">{areas}</p>
+            <p class="hint" data-testid="contradictions">{part(odd)}</p>
+            <p class="hint" data-testid="group-areas">{part(areas)}</p>
         </div>
     }
 }
@@ -132,7 +132,7 @@ fn group_row<S: Fn() -> GroupState + Copy + Send + 'static>(
     let letters = risk.letters(group.pattern);
     let letter =
         |letter: &str| view! { <td class=format!("letter {letter}")>{letter.to_owned()}</td> };
-    let letters = letters.split(' ').map(letter).collect_view();
+    let letters = letters.split(' ').map(letter).collect_views();
     let count = |units: u64| grouped(risk.in_cases(units).round());
     // Mistakes stand out: positives of a group that is left alone, negatives of one that is not.
     let look = |is_mistake: bool| if is_mistake { "mistake" } else { "right" };
@@ -146,7 +146,7 @@ fn group_row<S: Fn() -> GroupState + Copy + Send + 'static>(
             {letters}
             <td class=look(!is_positive)>{count(group.train.positives)}</td>
             <td class=look(is_positive)>{count(group.train.negatives)}</td>
-            <td>{score}</td>
+            <td>{part(score)}</td>
             <td>{count(group.test.positives)} " + " {count(group.test.negatives)}</td>
         </tr>
     }
@@ -196,7 +196,7 @@ pub(crate) fn DesignationTables(state: AppState) -> impl IntoView {
                 <div class="scrolls" tabindex="0" role="region" aria-label=table.column>
                     <table>
                         {explained_head(DESIGNATION_COLUMNS)}
-                        <tbody>{table.rows.into_iter().zip(whys).map(row).collect_view()}</tbody>
+                        <tbody>{table.rows.into_iter().zip(whys).map(row).collect_views()}</tbody>
                     </table>
                 </div>
             </details>
@@ -208,7 +208,7 @@ pub(crate) fn DesignationTables(state: AppState) -> impl IntoView {
         <Show when=has_values>
             <section class="card notes drawer" data-testid="designations" aria-label="High and low risk">
                 <h3>"High and low risk"</h3>
-                {move || tables.get().map(|all| all.into_iter().map(table).collect_view())}
+                {part(move || tables.get().map(|all| all.into_iter().map(table).collect_views()))}
             </section>
         </Show>
     }
@@ -292,7 +292,7 @@ pub(crate) fn RepeatsCard(state: AppState) -> impl IntoView {
                         <button class="button" on:click=end>"Cancel"</button>
                     </div>
                 </Show>
-                <div data-testid="robustness" aria-live="polite">{shown}</div>
+                <div data-testid="robustness" aria-live="polite">{part(shown)}</div>
             </section>
         </Show>
     }
@@ -344,6 +344,6 @@ fn robustness_table(robustness: &Robustness) -> impl IntoView + use<> {
         </table>
         <p>{below}</p>
         <p class="hint">"How often a value was high risk:"</p>
-        <ul>{high.collect_view()}</ul>
+        <ul>{high.collect_views()}</ul>
     }
 }

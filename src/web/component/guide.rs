@@ -1,6 +1,7 @@
 //! How to read what is on the page, in a few sentences.
 
 use crate::view::{Sketch, View};
+use crate::web::component::elements::{CollectViews, part};
 use crate::web::loaded::Loaded;
 use crate::web::state::AppState;
 use crate::wording::{TERMS, Term, methodology};
@@ -28,7 +29,7 @@ pub(crate) fn Guide(state: AppState) -> impl IntoView {
     };
     let others = move || {
         let loaded = state.opening.folded.get()?;
-        Some(loaded.study.views().into_iter().map(other).collect_view())
+        Some(loaded.study.views().into_iter().map(other).collect_views())
     };
     let how_judged = move || {
         let loaded = state.opening.folded.get()?;
@@ -50,19 +51,19 @@ pub(crate) fn Guide(state: AppState) -> impl IntoView {
     view! {
         <details class="notes">
             <summary>"Help"</summary>
-            <p>{this_chart}</p>
-            <p data-testid="methodology">{how_judged}</p>
-            {of_classes}
+            <p>{part(this_chart)}</p>
+            <p data-testid="methodology">{part(how_judged)}</p>
+            {part(of_classes)}
             <p>
                 "Curves are exact: their corners are computed from counts, never from a grid. Cases with equal scores move together. Your data stay in this page; nothing is sent anywhere."
             </p>
             <details data-testid="guide">
                 <summary>"How to read each chart"</summary>
-                {others}
+                {part(others)}
             </details>
             <details data-testid="terms">
                 <summary>"Glossary"</summary>
-                <dl class="terms">{TERMS.iter().map(entry).collect_view()}</dl>
+                <dl class="terms">{TERMS.iter().map(entry).collect_views()}</dl>
             </details>
         </details>
     }

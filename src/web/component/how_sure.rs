@@ -4,7 +4,9 @@
 
 use crate::curve::Policy;
 use crate::evaluate::{ModelCertainty, ModelWorth, PairCertainty, redraws};
-use crate::web::component::elements::{Column, cells, details_open, explained_head, policy_class};
+use crate::web::component::elements::{
+    CollectViews, Column, cells, details_open, explained_head, part, policy_class,
+};
 use crate::web::derived::ResampleProgress;
 use crate::web::state::AppState;
 use crate::web::{file, resampling};
@@ -42,7 +44,7 @@ pub(crate) fn ResamplingStrip(state: AppState) -> impl IntoView {
             <ul class="premises" aria-label="How sure it is">
                 <Show when=move || is_running.get()>
                     <li>
-                        <span data-testid="resampling">{running}</span> " — "
+                        <span data-testid="resampling">{part(running)}</span> " — "
                         <button class="link" data-testid="resampling-stop" on:click=move |_| resampling::toggle(state)>
                             "stop"
                         </button>
@@ -50,7 +52,7 @@ pub(crate) fn ResamplingStrip(state: AppState) -> impl IntoView {
                 </Show>
                 <Show when=move || is_broken_off.get()>
                     <li>
-                        <span data-testid="resampling-broken-off">{broken_off}</span> " — "
+                        <span data-testid="resampling-broken-off">{part(broken_off)}</span> " — "
                         <button class="link" data-testid="read-again" on:click=move |_| file::read_again(state)>
                             "read the file again"
                         </button>
@@ -92,7 +94,7 @@ pub(crate) fn HowSureCard(state: AppState) -> impl IntoView {
         <Show when=move || is_known.get()>
             <details class="notes drawer" data-testid="how-sure" on:toggle=toggled>
                 <summary>"How sure? The numbers"</summary>
-                {shown}
+                {part(shown)}
                 <p class="hint">{NOT_COVERED}</p>
             </details>
         </Show>
@@ -129,14 +131,14 @@ fn dots(state: AppState) -> Option<impl IntoView + use<>> {
     let column = |(bin, count): (usize, usize)| {
         let class = if 2 * bin + 1 < BINS { other.clone() } else { class.clone() };
         let dot = |_| view! { <i class=class.clone()></i> };
-        view! { <span>{(0..count).map(dot).collect_view()}</span> }
+        view! { <span>{(0..count).map(dot).collect_views()}</span> }
     };
-    let columns = bins.into_iter().enumerate().map(column).collect_view();
+    let columns = bins.into_iter().enumerate().map(column).collect_views();
     let ends = [-most, 0.0, most].map(|at| view! { <span>{short_percent(at)}</span> });
     Some(view! {
         <p>{said}</p>
         <div class="dots" aria-hidden="true">{columns}</div>
-        <p class="dots-axis hint" aria-hidden="true">{ends.into_iter().collect_view()}</p>
+        <p class="dots-axis hint" aria-hidden="true">{ends.into_iter().collect_views()}</p>
     })
 }
 
@@ -168,7 +170,7 @@ impl<const C: usize> Tables<C> {
             let name = sure.name(policy);
             view! { <tr class=policy_class(policy)><th scope="row">{name}</th>{cells(texts(policy, of))}</tr> }
         };
-        let rows = sure.policies().into_iter().take(MOST).map(row).collect_view();
+        let rows = sure.policies().into_iter().take(MOST).map(row).collect_views();
         let resamples = grouped_count(sure.certainty().resamples);
         view! {
             <table>

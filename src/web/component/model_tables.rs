@@ -7,7 +7,7 @@ use crate::evaluate::{
     Band, Interval, ModelTargets, RuleBook, TargetGains, Told, impact_interval_at,
 };
 use crate::web::component::elements::{
-    cells, explained_head, head_cell, long_list, policy_class, series_class,
+    CollectViews, cells, explained_head, head_cell, long_list, part, policy_class, series_class,
 };
 use crate::web::derived::ConditionAnswer;
 use crate::web::export;
@@ -46,7 +46,7 @@ fn table_of_models<V: IntoView + 'static>(
     let (listed, search) = long_list("models", move || state.names_of_models());
     let rows = move || {
         state.opening.loaded.track();
-        listed.get().into_iter().map(row).collect_view()
+        listed.get().into_iter().map(row).collect_views()
     };
     view! {
         <div class=class>
@@ -54,7 +54,7 @@ fn table_of_models<V: IntoView + 'static>(
             <table data-testid=test_id>
                 <caption>{caption}</caption>
                 {head}
-                <tbody>{rows}</tbody>
+                <tbody>{part(rows)}</tbody>
             </table>
         </div>
     }
@@ -129,17 +129,17 @@ fn winner_list(
                 {who}
                 <b>{row.range}</b>
                 {best}
-                {or}
+                {part(or)}
                 {doubt}
             </li>
         }
     };
-    let items = move || Some(rows()?.into_iter().enumerate().map(item).collect_view());
+    let items = move || Some(rows()?.into_iter().enumerate().map(item).collect_views());
     view! {
         <div class="winners">
             <h3>{title}</h3>
-            <p class="hint">{heading}</p>
-            <ol data-testid="winners">{items}</ol>
+            <p class="hint">{part(heading)}</p>
+            <ol data-testid="winners">{part(items)}</ol>
             {below}
         </div>
     }
@@ -232,12 +232,12 @@ pub(crate) fn ModelList(state: AppState) -> impl IntoView {
         });
         let unsure = move || savings.get().is_some_and(|saved| !saved.is_sure());
         view! {
-            <td>{said}</td>
+            <td>{part(said)}</td>
             <td class="plot">
                 <div aria-hidden="true" class:unsure=unsure node_ref=plot><i></i><i></i><i></i></div>
             </td>
-            <td>{times}</td>
-            <td>{between}</td>
+            <td>{part(times)}</td>
+            <td>{part(between)}</td>
             {of_study}
         }
     };

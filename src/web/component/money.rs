@@ -2,7 +2,7 @@
 
 use crate::control::{AmountField, LimitField};
 use crate::evaluate::{Constraint, Settings, Targets, WorthIt};
-use crate::web::component::elements::{Field, complaint_about};
+use crate::web::component::elements::{CollectViews, Field, complaint_about, part};
 use crate::web::state::AppState;
 use crate::wording::{Wording, amount_in_words, as_text, capitalized};
 use leptos::prelude::*;
@@ -32,8 +32,8 @@ pub(crate) fn MoneyCard(state: AppState) -> impl IntoView {
     view! {
         <section class="card money" data-testid="money" aria-label="Money and limits">
             <h2>"What each outcome brings"</h2>
-            <div class="matrix">{(0..4).map(cell).collect_view()}</div>
-            <p class="hint" class:complaint=move || complaint.get().is_some() role="status">{hint}</p>
+            <div class="matrix">{(0..4).map(cell).collect_views()}</div>
+            <p class="hint" class:complaint=move || complaint.get().is_some() role="status">{part(hint)}</p>
             <div class="matrix">
                 <AmountInput state complaint field=AmountField::Population id="population-value" label=population/>
                 <AmountInput state complaint field=AmountField::Budget id="budget-value" label=budget/>
@@ -156,14 +156,14 @@ pub(crate) fn LimitsCard(state: AppState) -> impl IntoView {
         texts.flatten().unwrap_or_default()
     });
     let sentences = move || {
-        texts.get().into_iter().map(|text| view! { <p class="hint">{text}</p> }).collect_view()
+        texts.get().into_iter().map(|text| view! { <p class="hint">{text}</p> }).collect_views()
     };
     view! {
         <section class="part" aria-label="Limits">
             {field(LimitField::Floor, "floor-value", "Worth it only if it saves at least")}
             {field(LimitField::MaxFpr, "max-fpr-value", "False alarms at most, of the negatives")}
             <p class="hint complaint" role="status">{complaint}</p>
-            <div data-testid="limits-said">{sentences}</div>
+            <div data-testid="limits-said">{part(sentences)}</div>
         </section>
     }
 }

@@ -3,7 +3,7 @@
 
 use crate::data::{Choice, Premise, Roles};
 use crate::web::component::data_drawer::{EarlierReading, OpenField, role_chip, role_strip};
-use crate::web::component::elements::MOST_ROWS;
+use crate::web::component::elements::{CollectViews, MOST_ROWS, part};
 use crate::web::file::{self, name_and_rows};
 use crate::web::loaded::Phase;
 use crate::web::state::AppState;
@@ -22,7 +22,7 @@ pub(crate) fn Notices(state: AppState) -> impl IntoView {
             let choose = move |_| file::choose(state, &choice.roles);
             view! { <button class="button" data-testid="choice" on:click=choose>{choice.label}</button> }
         };
-        state.opening.choices.get().into_iter().map(button).collect_view()
+        state.opening.choices.get().into_iter().map(button).collect_views()
     };
     let insist = move |_| {
         if let Some(show) = state.opening.held_back.try_update_value(Option::take).flatten() {
@@ -44,9 +44,9 @@ pub(crate) fn Notices(state: AppState) -> impl IntoView {
             <Show when=move || state.opening.error.with(Option::is_some)>
                 <div class="error">
                     <div>
-                        <p><span data-testid="error">{move || state.opening.error.get()}</span>{kept}</p>
-                        <p class="choices">{choices}{held_back}</p>
-                        {question}
+                        <p><span data-testid="error">{part(move || state.opening.error.get())}</span>{part(kept)}</p>
+                        <p class="choices">{part(choices)}{part(held_back)}</p>
+                        {part(question)}
                     </div>
                     <button class="button" on:click=close>"Close"</button>
                 </div>
@@ -55,13 +55,13 @@ pub(crate) fn Notices(state: AppState) -> impl IntoView {
         <div role="status">
             <Show when=move || state.opening.notice.with(Option::is_some)>
                 <div class="error">
-                    <p data-testid="notice">{move || state.opening.notice.get()}</p>
+                    <p data-testid="notice">{part(move || state.opening.notice.get())}</p>
                     <button class="button" on:click=move |_| state.opening.notice.set(None)>"Close"</button>
                 </div>
             </Show>
         </div>
         <ProgressBar state/>
-        <p class="status" role="status" data-testid="status">{move || state.opening.status.get()}</p>
+        <p class="status" role="status" data-testid="status">{part(move || state.opening.status.get())}</p>
     }
 }
 
@@ -108,7 +108,7 @@ fn ProgressBar(state: AppState) -> impl IntoView {
         <Show when=move || progress().is_some()>
             <div class="progress card" data-testid="progress">
                 <progress max="1" value=share aria-label="Reading"></progress>
-                <p>{text}</p>
+                <p>{part(text)}</p>
                 <button class="button" data-testid="cancel" on:click=move |_| file::cancel(state)>
                     "Cancel"
                 </button>
@@ -141,8 +141,8 @@ pub(crate) fn DataNotes(state: AppState) -> impl IntoView {
             <details class="notes" data-testid="data-notes" open=skipped != 0>
                 <summary>{summary}</summary>
                 {listed.map(|text| view! { <p>{text}</p> })}
-                <ul class="problems">{problems.into_iter().map(item).collect_view()}</ul>
-                <ul>{notes.into_iter().map(item).collect_view()}</ul>
+                <ul class="problems">{problems.into_iter().map(item).collect_views()}</ul>
+                <ul>{notes.into_iter().map(item).collect_views()}</ul>
             </details>
         })
     }
@@ -160,7 +160,7 @@ pub(crate) fn Premises(state: AppState) -> impl IntoView {
         let dash = remedy.is_some().then_some(" — ");
         view! { <li class:grave=premise.is_grave>{premise.text}{dash}{remedy}</li> }
     };
-    let lines = move || premises.get().into_iter().map(line).collect_view();
+    let lines = move || premises.get().into_iter().map(line).collect_views();
     let standing_in = move || {
         let (file, open) = (state.opening.awaited.get()?, state.loaded()?);
         let what = if open.sample.is_some() { "This is a sample" } else { "This is another file" };
@@ -178,7 +178,7 @@ pub(crate) fn Premises(state: AppState) -> impl IntoView {
     };
     view! {
         <Show when=move || !is_empty()>
-            <ul class="premises" data-testid="premises" aria-label="How the file was read">{standing_in}{lines}{changed}</ul>
+            <ul class="premises" data-testid="premises" aria-label="How the file was read">{part(standing_in)}{part(lines)}{part(changed)}</ul>
         </Show>
     }
 }

@@ -5,7 +5,7 @@ use crate::control::Quantity;
 use crate::view::{Mode, View};
 use crate::web::component::chart::{ChartCanvas, interactive_chart};
 use crate::web::component::condition::{slide_theta, theta_slider};
-use crate::web::component::elements::{SliderState, sentence_ref};
+use crate::web::component::elements::{CollectViews, SliderState, part, sentence_ref};
 use crate::web::component::presenter_pictures::StoryPictureView;
 use crate::web::component::ranges::PinTable;
 use crate::web::state::AppState;
@@ -164,12 +164,12 @@ pub(crate) fn Presenter(state: AppState) -> impl IntoView {
             <div class="stage" tabindex="-1" on:fullscreenchange=resized>
                 <header>
                     <p class="about">
-                        {question} " "
-                        <span class="step-title" data-testid="present-title">{title}</span>
+                        {part(question)} " "
+                        <span class="step-title" data-testid="present-title">{part(title)}</span>
                     </p>
                     <div class="row">
                         <button class="button" aria-label="Back" on:click=move |_| story.go(story.at.get_untracked().saturating_sub(1))>"←"</button>
-                        <span class="place" data-testid="present-place">{place}</span>
+                        <span class="place" data-testid="present-place">{part(place)}</span>
                         <button class="button" aria-label="Next" on:click=move |_| story.go(story.at.get_untracked() + 1)>"→"</button>
                         <Arrangement story/>
                         <button class="button" data-testid="present-end" on:click=close>"Exit"</button>
@@ -217,7 +217,7 @@ fn Screen(state: AppState, story: Story) -> impl IntoView {
     let sentence = Memo::new(move |_| step.with(|s| s.as_ref().map(|s| s.sentence.clone())));
     let is_long = move || sentence.with(|s| s.as_ref().is_some_and(|s| as_text(s).len() > LONG));
     let line = |line: &String| view! { <p>{line.clone()}</p> };
-    let lines = move || step.with(|s| s.as_ref().map(|s| s.lines.iter().map(line).collect_view()));
+    let lines = move || step.with(|s| s.as_ref().map(|s| s.lines.iter().map(line).collect_views()));
     let picture = Memo::new(move |_| step.with(|s| s.as_ref()?.picture.clone()));
     let has_picture = Memo::new(move |_| picture.with(Option::is_some));
     let heading = sentence_ref::<H2>(sentence);
@@ -229,7 +229,7 @@ fn Screen(state: AppState, story: Story) -> impl IntoView {
         <Show when=move || key.get() == Some("pays")>
             <ChartCanvas state chart=interactive_chart(state) magnified=true/>
         </Show>
-        <div class=move || format!("lines on-{}", key.get().unwrap_or_default())>{lines}</div>
+        <div class=move || format!("lines on-{}", key.get().unwrap_or_default())>{part(lines)}</div>
         // The chart has a line of its own to drag: there the slider is for the keyboard.
         <Show when=move || matches!(key.get(), Some("do" | "pays"))>
             <div class:unseen=move || key.get() == Some("pays")>
@@ -237,7 +237,7 @@ fn Screen(state: AppState, story: Story) -> impl IntoView {
             </div>
         </Show>
         <div class="elsewhere">
-            {move || step.with(|s| s.as_ref()?.table.as_ref().map(story_table))}
+            {part(move || step.with(|s| s.as_ref()?.table.as_ref().map(story_table)))}
             <Show when=move || key.get() == Some("pays")>
                 <PinTable state/>
             </Show>
@@ -250,14 +250,14 @@ fn story_table(table: &StoryTable) -> impl IntoView + use<> {
     let here = table.here;
     let label = if here.is_some() { "Under other costs" } else { "Groups" };
     let head = |text: &String| view! { <th scope="col">{text.clone()}</th> };
-    let head = table.head.iter().map(head).collect_view();
+    let head = table.head.iter().map(head).collect_views();
     let row = |(at, (name, texts)): (usize, &(String, Vec<String>))| {
         let cell = |text: &String| view! { <td>{text.clone()}</td> };
-        let cells = texts.iter().map(cell).collect_view();
+        let cells = texts.iter().map(cell).collect_views();
         let is_here = (here == Some(at)).then_some("true");
         view! { <tr aria-current=is_here><th scope="row">{name.clone()}</th>{cells}</tr> }
     };
-    let rows = table.rows.iter().enumerate().map(row).collect_view();
+    let rows = table.rows.iter().enumerate().map(row).collect_views();
     view! {
         <table class:listed=here.is_none() aria-label=label data-testid="present-table">
             <tr>{head}</tr>
@@ -296,12 +296,12 @@ fn Arrangement(story: Story) -> impl IntoView {
                 </li>
             }
         };
-        order.into_iter().enumerate().map(item).collect_view()
+        order.into_iter().enumerate().map(item).collect_views()
     };
     view! {
         <details class="menu">
             <summary class="button" data-testid="present-steps">"Reorder"</summary>
-            <ol>{titles}</ol>
+            <ol>{part(titles)}</ol>
         </details>
     }
 }
@@ -371,7 +371,7 @@ fn PresenterSlider(state: AppState) -> impl IntoView {
     view! {
         <div class="present-slider">
             <label for="present-slider">
-                {label} " " <b>{move || slider_state.with(|s| s.field.clone())}</b> " " {unit}
+                {part(label)} " " <b>{part(move || slider_state.with(|s| s.field.clone()))}</b> " " {part(unit)}
             </label>
             <input
                 type="range"

@@ -3,7 +3,7 @@
 use crate::curve::Policy;
 use crate::evaluate::{CostAxis, Dominance, MtmcsTable, SlopeRow, TrivialRows, slope_table};
 use crate::web::component::elements::{
-    Column, explained_head, policy_class, series_class, table_head,
+    CollectViews, Column, explained_head, part, policy_class, series_class, table_head,
 };
 use crate::web::loaded::Loaded;
 use crate::web::state::AppState;
@@ -40,7 +40,7 @@ pub(crate) fn MtmcsList(state: AppState) -> impl IntoView {
                 let class = if best == Some(row.model) { "best" } else { "" };
                 view! { <td class=class>{format!("{number:.2}")}</td> }
             };
-            let cells = numbers.into_iter().zip(best).map(cell).collect_view();
+            let cells = numbers.into_iter().zip(best).map(cell).collect_views();
             let name = state.model_name(row.model);
             view! {
                 <tr class=series_class(row.model)>
@@ -49,7 +49,7 @@ pub(crate) fn MtmcsList(state: AppState) -> impl IntoView {
                 </tr>
             }
         };
-        Some(table.rows.iter().map(row).collect_view())
+        Some(table.rows.iter().map(row).collect_views())
     };
     let note = move || {
         let (loaded, table) = table()?;
@@ -61,9 +61,9 @@ pub(crate) fn MtmcsList(state: AppState) -> impl IntoView {
             <table data-testid="mtmcs">
                 <caption>"Over the whole range"</caption>
                 {explained_head(MTMCS_COLUMNS)}
-                <tbody>{rows}</tbody>
+                <tbody>{part(rows)}</tbody>
             </table>
-            <p class="hint">{note}</p>
+            <p class="hint">{part(note)}</p>
             <GridFields state/>
         </div>
     }
@@ -113,7 +113,7 @@ pub(crate) fn SlopeList(state: AppState) -> impl IntoView {
             (state.loaded()?, state.derived.joint.get()?, state.asked.shown.get());
         let (curves, prevalence) = (loaded.study.curves()?, state.derived.prevalence.get()?);
         let rows = slope_table(curves, &joint, &shown, prevalence, TrivialRows::Listed);
-        Some(rows.iter().map(|row| slope_row(row, &loaded)).collect_view())
+        Some(rows.iter().map(|row| slope_row(row, &loaded)).collect_views())
     };
     let dominance = move || {
         let (loaded, joint, shown) =
@@ -127,9 +127,9 @@ pub(crate) fn SlopeList(state: AppState) -> impl IntoView {
             <table data-testid="slopes">
                 <caption>"Best model by slope of the iso-performance line"</caption>
                 {table_head(["Best", "Slope", "PC(+)", "Cost ratio", "Threshold"])}
-                <tbody>{rows}</tbody>
+                <tbody>{part(rows)}</tbody>
             </table>
-            <p class="hint" data-testid="dominance">{dominance}</p>
+            <p class="hint" data-testid="dominance">{part(dominance)}</p>
         </div>
     }
 }

@@ -5,7 +5,7 @@
 use crate::control::DoubtField;
 use crate::evaluate::{CostIntervals, Doubt, PinnedRow, compare};
 use crate::export::Pin;
-use crate::web::component::elements::{Field, complaint_about, policy_class};
+use crate::web::component::elements::{CollectViews, Field, complaint_about, part, policy_class};
 use crate::web::state::AppState;
 use crate::wording::{
     BeliefInWords, Wording, capitalized, exact_number, policy_in_words, short_percent,
@@ -53,7 +53,7 @@ pub(crate) fn Intervals(state: AppState) -> impl IntoView {
     view! {
         <details class="intervals part">
             <summary>"From what costs lie between"</summary>
-            <div class="matrix">{INTERVAL_FIELDS.into_iter().enumerate().map(field).collect_view()}</div>
+            <div class="matrix">{INTERVAL_FIELDS.into_iter().enumerate().map(field).collect_views()}</div>
             <p class="hint complaint" role="status">{complaint}</p>
         </details>
     }
@@ -162,12 +162,12 @@ pub(crate) fn BeliefSaid(state: AppState) -> impl IntoView {
     });
     let sentences = move || {
         let said = said.get().into_iter().flatten();
-        said.map(|text| view! { <p class="hint">{text}</p> }).collect_view()
+        said.map(|text| view! { <p class="hint">{text}</p> }).collect_views()
     };
     let is_set = Memo::new(move |_| state.asked.undragged.with(|s| s.belief.is_some()));
     view! {
         <Show when=move || is_set.get()>
-            <div class="belief-said" data-testid="belief-said" aria-live="polite">{sentences}</div>
+            <div class="belief-said" data-testid="belief-said" aria-live="polite">{part(sentences)}</div>
         </Show>
     }
 }
@@ -205,12 +205,12 @@ pub(crate) fn PinTable(state: AppState) -> impl IntoView {
         rows.flatten().unwrap_or_default()
     });
     let card = move |(index, pinned)| pin_card(state, index, pinned);
-    let cards = move || rows.get().into_iter().enumerate().map(card).collect_view();
+    let cards = move || rows.get().into_iter().enumerate().map(card).collect_views();
     view! {
         <Show when=is_costs>
             <div class="pins">
                 <button class="button" data-testid="pin" on:click=pin>"Keep this scenario"</button>
-                <ul data-testid="pins">{cards}</ul>
+                <ul data-testid="pins">{part(cards)}</ul>
             </div>
         </Show>
     }

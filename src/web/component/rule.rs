@@ -8,7 +8,9 @@ use crate::domain::{ExactShare, Repair, RiskModel, RiskSettings};
 use crate::evaluate::GroupRules;
 use crate::export::{Drawing, card_html, svg};
 use crate::plot::{Scene, Theme};
-use crate::web::component::elements::{Modal, ModalDialog, Slider, SliderState, table_head};
+use crate::web::component::elements::{
+    CollectViews, Modal, ModalDialog, Slider, SliderState, part, table_head,
+};
 use crate::web::state::AppState;
 use crate::web::{export, file, study};
 use crate::wording::{CardRow, Lookup, OfficerCard, plain_percent, short_percent};
@@ -173,7 +175,7 @@ fn RepairButton(
     };
     view! {
         <button class="button" data-testid=testid aria-pressed=move || is_on().to_string() on:click=toggle>
-            {move || if is_on() { "Go back to the rule as learnt" } else { "Make the rule consistent" }}
+            {part(move || if is_on() { "Go back to the rule as learnt" } else { "Make the rule consistent" })}
         </button>
     }
 }
@@ -250,7 +252,7 @@ fn CardView(state: AppState) -> impl IntoView {
     let lines = move || {
         card.with(|card| {
             let card = card.as_ref()?;
-            Some(card.rule.iter().map(|line| view! { <li>{unbroken(line)}</li> }).collect_view())
+            Some(card.rule.iter().map(|line| view! { <li>{unbroken(line)}</li> }).collect_views())
         })
     };
     let warning =
@@ -260,7 +262,7 @@ fn CardView(state: AppState) -> impl IntoView {
             let columns = card.as_ref()?.columns.iter().map(|column| {
                 view! { <tr><th scope="row">{column.name.clone()}</th><td>{column.high_in_words()}</td></tr> }
             });
-            Some(columns.collect_view())
+            Some(columns.collect_views())
         })
     };
     let rows = move || {
@@ -277,7 +279,7 @@ fn CardView(state: AppState) -> impl IntoView {
                     </tr>
                 }
             };
-            Some(card.rows.iter().map(row).collect_view())
+            Some(card.rows.iter().map(row).collect_views())
         })
     };
     let unlisted = move || card.with(|card| card.as_ref().and_then(|c| c.unlisted.clone()));
@@ -286,22 +288,22 @@ fn CardView(state: AppState) -> impl IntoView {
     let basis = move || card.with(|card| card.as_ref().map(|c| c.basis.clone()));
     let about = move || state.loaded()?.sample.as_ref().map(|sample| sample.title.clone());
     view! {
-        <h2>{title}</h2>
+        <h2>{part(title)}</h2>
         <LookupForm state card/>
-        <ul class="rule">{lines}</ul>
+        <ul class="rule">{part(lines)}</ul>
         <p class="warning">{warning}</p>
         <RepairAtCard state warns=Signal::derive(warns)/>
         <h3>"High-risk values"</h3>
-        <table data-testid="card-values"><tbody>{high}</tbody></table>
-        <p class="hint" data-testid="card-unlisted">{unlisted}</p>
+        <table data-testid="card-values"><tbody>{part(high)}</tbody></table>
+        <p class="hint" data-testid="card-unlisted">{part(unlisted)}</p>
         <h3>"What to do"</h3>
         <table data-testid="card-rows">
             {table_head(["Pattern", "Records", "Positive", "What to do"])}
-            <tbody>{rows}</tbody>
+            <tbody>{part(rows)}</tbody>
         </table>
-        <p class="hint" data-testid="card-few">{few}</p>
-        <p class="hint">{about}</p>
-        <p class="hint">{basis}</p>
+        <p class="hint" data-testid="card-few">{part(few)}</p>
+        <p class="hint">{part(about)}</p>
+        <p class="hint">{part(basis)}</p>
     }
 }
 
@@ -348,7 +350,7 @@ fn LookupForm(state: AppState, card: Memo<Option<OfficerCard>>) -> impl IntoView
             <div class="word">
                 <label for=id.clone()>{name}</label>
                 <input type="text" id=id.clone() data-testid=id list=list.clone() autocomplete="off" on:input=change/>
-                <datalist id=list>{values.into_iter().map(option).collect_view()}</datalist>
+                <datalist id=list>{values.into_iter().map(option).collect_views()}</datalist>
             </div>
         }
     };
@@ -356,10 +358,10 @@ fn LookupForm(state: AppState, card: Memo<Option<OfficerCard>>) -> impl IntoView
         <section class="lookup" aria-label="Look up a case">
             <h3>"Look up a case"</h3>
             <div class="word-fields">
-                {move || columns.get().into_iter().enumerate().map(field).collect_view()}
+                {part(move || columns.get().into_iter().enumerate().map(field).collect_views())}
             </div>
             <p class="found" class:positive=move || found().is_some_and(|f| f.1) role="status" data-testid="lookup-found">
-                {move || found().map(|f| f.0)}
+                {part(move || found().map(|f| f.0))}
             </p>
         </section>
     }

@@ -1,7 +1,7 @@
 //! Sharing: a link, a study file, a page to print.
 
 use crate::export::{Shown, fragment, html_report, live_hint, share_payload, words_payload};
-use crate::web::component::elements::{Modal, ModalDialog};
+use crate::web::component::elements::{Modal, ModalDialog, part};
 use crate::web::file::belongs_to;
 use crate::web::loaded::Loaded;
 use crate::web::resampling::once_settled;
@@ -81,7 +81,7 @@ fn LinkSection(state: AppState, modal: Modal, message: RwSignal<String>) -> impl
     view! {
         <h3>"A link"</h3>
         <p class="hint" id="share-hint">
-            {move || if with_counts.get() { WITH_COUNTS } else { WITHOUT_COUNTS }}
+            {part(move || if with_counts.get() { WITH_COUNTS } else { WITHOUT_COUNTS })}
         </p>
         <label class="check">
             <input type="checkbox" data-testid="share-counts" on:change=check/>
@@ -149,10 +149,10 @@ fn LiveSection(state: AppState, modal: Modal, message: RwSignal<String>) -> impl
     };
     view! {
         <h3>"The page itself"</h3>
-        <p class="hint" data-testid="live-hint">{hint}</p>
+        <p class="hint" data-testid="live-hint">{part(hint)}</p>
         <div class="row">
-            <button class="button" data-testid="export-live" on:click=move |_| save(true)>{label}</button>
-            {counts_too}
+            <button class="button" data-testid="export-live" on:click=move |_| save(true)>{part(label)}</button>
+            {part(counts_too)}
         </div>
     }
 }

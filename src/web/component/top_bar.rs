@@ -1,11 +1,11 @@
 //! Name, file, and the buttons that open data and download results.
 
 use crate::samples::samples;
-use crate::web::component::chart;
 use crate::web::component::data_drawer::OpenField;
-use crate::web::component::elements::Menu;
+use crate::web::component::elements::{CollectViews, Menu, part};
 use crate::web::component::presenter::PresentButton;
 use crate::web::component::share::ShareButton;
+use crate::web::component::{case_list, chart};
 use crate::web::resampling::once_settled;
 use crate::web::state::AppState;
 use crate::web::{export, file, live, opening};
@@ -29,7 +29,7 @@ pub(crate) fn TopBar(state: AppState) -> impl IntoView {
                         aria-controls="file-panel"
                         on:click=move |_| state.asked.shows_file.update(|shows| *shows = !*shows)
                     >
-                        <b>{name}</b>" "<span>{move || about(state)}</span>
+                        <b>{part(name)}</b>" "<span>{part(move || about(state))}</span>
                     </button>
                 </Show>
             </div>
@@ -73,8 +73,14 @@ fn ExportMenu(state: AppState) -> impl IntoView {
     let numbers = move |_| chart::save_csv(state);
     let report = move |_| once_settled(state, move || save_report(state));
     let nothing_open = move || !state.is_open();
+    let cases = move || {
+        state.with_loaded(|l| l.wording.asked(&format!("The {} to act on (CSV)", l.wording.cases)))
+    };
+    let no_cases = move || !case_list::can_save(state);
+    let list = move |_| case_list::save_selected(state);
     view! {
         <Menu label="Export" testid="export" class="export">
+            <li><button data-testid="export-cases" disabled=no_cases on:click=list>{part(cases)}</button></li>
             <li><button data-testid="export-png" disabled=nothing_open on:click=png>"This chart as a picture (PNG)"</button></li>
             <li><button data-testid="export-svg" disabled=nothing_open on:click=vector>"This chart to draw on (SVG)"</button></li>
             <li><button data-testid="export-csv" disabled=nothing_open on:click=numbers>"The numbers of this chart (CSV)"</button></li>
@@ -104,6 +110,6 @@ fn SampleMenu(state: AppState) -> impl IntoView {
         view! { <li><button data-testid=id on:click=choose>{title}</button></li> }
     });
     view! {
-        <Menu label="Samples" testid="samples">{items.collect_view()}</Menu>
+        <Menu label="Samples" testid="samples">{items.collect_views()}</Menu>
     }
 }

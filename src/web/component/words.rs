@@ -1,7 +1,7 @@
 //! The editor of the study's words, and what this browser remembers of the study.
 
 use crate::evaluate::Settings;
-use crate::web::component::elements::{Menu, long_list};
+use crate::web::component::elements::{CollectViews, Menu, long_list, part};
 use crate::web::state::AppState;
 use crate::web::{memory, study};
 use crate::wording::{WordField, WordGroup, Wording, WordingKind};
@@ -13,7 +13,7 @@ pub(crate) fn WordsCard(state: AppState) -> impl IntoView {
     let kind = Memo::new(move |_| state.loaded().map(|l| l.wording.kind()));
     let fields = move |group: WordGroup| {
         let fields = Wording::FIELDS.into_iter().filter(move |field| field.group == group);
-        fields.map(move |field| view! { <WordInput state field/> }).collect_view()
+        fields.map(move |field| view! { <WordInput state field/> }).collect_views()
     };
     let values = move || (kind.get()? == WordingKind::Values).then(|| fields(WordGroup::Value));
     let names = Memo::new(move |_| {
@@ -28,7 +28,7 @@ pub(crate) fn WordsCard(state: AppState) -> impl IntoView {
     };
     let models = move || {
         names.track();
-        listed.get().into_iter().map(model).collect_view()
+        listed.get().into_iter().map(model).collect_views()
     };
     view! {
         <details class="notes words" data-testid="words">
@@ -37,12 +37,12 @@ pub(crate) fn WordsCard(state: AppState) -> impl IntoView {
             <div class="word-fields">{fields(WordGroup::Core)}{fields(WordGroup::Setting)}</div>
             <details>
                 <summary>"More labels"</summary>
-                <div class="word-fields">{fields(WordGroup::Detail)}{values}</div>
+                <div class="word-fields">{fields(WordGroup::Detail)}{part(values)}</div>
             </details>
             <details>
                 <summary>"Names of the models"</summary>
                 {search}
-                <div class="word-fields">{models}</div>
+                <div class="word-fields">{part(models)}</div>
             </details>
             <Memory state/>
         </details>
@@ -76,7 +76,7 @@ pub(crate) fn Naming(state: AppState) -> impl IntoView {
     };
     view! {
         <Menu label="Your own words" testid="rename" class="naming" has_fields=true>
-            {NOUNS.map(field).collect_view()}
+            {NOUNS.map(field).collect_views()}
         </Menu>
     }
 }
