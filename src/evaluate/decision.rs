@@ -108,6 +108,15 @@ impl Evaluation {
     pub fn tally_size(&self) -> u32 {
         Tally::size(self.at_hand, self.condition.prevalence())
     }
+
+    /// How many cases there are, if they are more than squares are drawn of and their own share of
+    /// positives is in force.
+    pub fn more_at_hand(&self) -> Option<f64> {
+        let (positives, negatives) = self.at_hand;
+        let all = (positives + negatives).round();
+        let share = self.condition.prevalence().share() - positives / (positives + negatives);
+        (without_noise(share) == 0.0 && all > f64::from(Tally::OF)).then_some(all)
+    }
 }
 
 /// Two parts as whole numbers that make up a sum, by largest remainder.

@@ -79,6 +79,8 @@ pub fn said_number(value: f64) -> f64 {
             let scale = 10f64.powf(v.log10().floor() - 2.0);
             return (v / scale).round() * scale;
         }
+        // 22.5 is no 22.
+        v if v >= 9.95 && (v * 2.0).fract() == 0.0 => return v,
         v if v >= 9.95 => format!("{v:.0}"),
         v => {
             let decimals = if v >= 1.0 { 1 } else { places(v) + 1 };

@@ -102,22 +102,69 @@ pub(crate) fn joined<T>(
 /// Verbs after which someone gets something: "making the offer to".
 const GIVING: [&str; 8] = ["give", "grant", "make", "mail", "offer", "pay", "send", "show"];
 
-/// First words of an order that are not its verb.
-const NO_VERBS: [&str; 6] = ["always", "do", "don’t", "don't", "never", "not"];
+/// Verbs of actions. Only what begins with one of them is inflected: an order may be in any language.
+const VERBS: &str = " accept act admit alert approve ask audit ban bill block buy call cancel charge check \
+    clean close commit contact cover decline defer delete deny discharge email escalate examine exclude \
+    fix flag free give grant hire hold insist inspect insure intervene investigate invite keep lend let \
+    mail make monitor move offer open operate order pass pay permit phone process promote pull \
+    quarantine recall recommend refer refuse reject release remind remove repair replace report resend \
+    reserve retain review scan schedule screen sell send serve service ship show skip stop submit \
+    suspend take target test transfer transplant treat try vaccinate ventilate verify visit warn watch \
+    write ";
 
 /// Verbs of two syllables that double their last letter: "referring".
 const DOUBLING: [&str; 7] = ["admit", "commit", "defer", "permit", "refer", "submit", "transfer"];
+
+/// What was done, where that is not the verb with "ed".
+const IRREGULAR: [(&str, &str); 15] = [
+    ("buy", "bought"),
+    ("give", "given"),
+    ("hold", "held"),
+    ("keep", "kept"),
+    ("lend", "lent"),
+    ("let", "let"),
+    ("make", "made"),
+    ("pay", "paid"),
+    ("resend", "resent"),
+    ("sell", "sold"),
+    ("send", "sent"),
+    ("show", "shown"),
+    ("take", "taken"),
+    ("try", "tried"),
+    ("write", "written"),
+];
+
+/// The verb that an order begins with, in small letters, if it is one of [`VERBS`].
+pub(crate) fn verb_of(order: &str) -> Option<String> {
+    let verb = uncapitalized(order.split(' ').next().unwrap_or_default());
+    let is_word = !verb.is_empty() && VERBS.contains(&format!(" {verb} "));
+    is_word.then_some(verb)
+}
+
+/// An order inside a sentence: "refuse"; what does not begin with a known verb stays as it is written.
+pub(crate) fn order_inside(order: &str) -> String {
+    if verb_of(order).is_some() { uncapitalized(order) } else { order.to_owned() }
+}
+
+/// "blocked" of "Block", of an order of one word: what was done to a case.
+pub(crate) fn done(order: &str) -> Option<String> {
+    let verb = verb_of(order).filter(|_| !order.contains(' '))?;
+    let irregular = IRREGULAR.iter().find(|(known, _)| *known == verb);
+    let stem = || match verb.strip_suffix('y').filter(|stem| !stem.ends_with(['a', 'e', 'o'])) {
+        Some(stem) => format!("{stem}i"),
+        None => ing(&verb).trim_end_matches("ing").to_owned(),
+    };
+    Some(irregular.map_or_else(|| stem() + "ed", |(_, done)| (*done).to_owned()))
+}
 
 /// An order as what is done to the cases that are named after it: "refusing", "making the offer to",
 /// "acting on"; of what does not begin with a verb
 /// "“CT scan” for". A guess that a person can correct.
 pub(crate) fn doing(order: &str) -> String {
-    let order = uncapitalized(order);
-    let (verb, rest) = order.split_once(' ').unwrap_or((&order, ""));
-    let is_verb = verb.len() > 1 && verb.chars().all(|letter| letter.is_ascii_lowercase());
+    let Some(verb) = verb_of(order) else { return format!("“{order}” for") };
+    let (verb, rest) = (&*verb, order.split_once(' ').map_or("", |(_, rest)| rest));
     match (verb, rest) {
         ("act", "") => "acting on".into(),
-        _ if !is_verb || NO_VERBS.contains(&verb) => format!("“{order}” for"),
         (_, "") => ing(verb),
         _ if GIVING.contains(&verb) => format!("{} {rest} to", ing(verb)),
         _ => format!("{} {rest} for", ing(verb)),
@@ -525,16 +572,23 @@ mod tests {
             ("Visit", "visiting"),
             ("Refer", "referring"),
             ("Free", "freeing"),
-            ("Die", "dying"),
             ("Test first", "testing first for"),
             ("Make the offer", "making the offer to"),
             ("Ventilate without a test", "ventilating without a test for"),
-            ("Do not lend", "“do not lend” for"),
+            ("Do not lend", "“Do not lend” for"),
+            ("Bettalarm einschalten", "“Bettalarm einschalten” for"),
             ("CT scan", "“CT scan” for"),
             ("拒绝", "“拒绝” for"),
         ] {
             assert_eq!(doing(order), expected);
         }
+    }
+
+    #[test]
+    fn orders_become_what_was_done() {
+        let orders = ["Block", "Refuse", "Stop", "Deny", "Pay", "Send", "Send a letter", "Sperren"];
+        let said = orders.map(|order| done(order).unwrap_or_default());
+        assert_eq!(said, ["blocked", "refused", "stopped", "denied", "paid", "sent", "", ""]);
     }
 
     #[test]
@@ -605,8 +659,8 @@ mod tests {
 
     #[test]
     fn numbers_keep_two_or_three_digits() {
-        let texts = [0.0, 0.5, 0.0523, 1.04, 1.05, 9.96, 99.4, 1234.0, 12_345_678.0];
-        let expected = ["0", "0.5", "0.052", "1", "1.1", "10", "99", "1,230", "12,300,000"];
+        let texts = [0.0, 0.5, 0.0523, 1.04, 1.05, 9.96, 22.5, 99.4, 1234.0, 12_345_678.0];
+        let expected = ["0", "0.5", "0.052", "1", "1.1", "10", "22.5", "99", "1,230", "12,300,000"];
         assert_eq!(texts.map(plain_number), expected);
     }
 }

@@ -2,8 +2,9 @@
 //! chooses a few words; the others follow from them unless they are chosen too.
 
 use crate::curve::{Curves, Policy};
+use crate::domain::map_of;
 use crate::wording::language::{
-    capitalized, counted, ing, uncapitalized, with_article, without_article,
+    capitalized, counted, ing, uncapitalized, verb_of, with_article, without_article,
 };
 use crate::wording::words::{
     ChosenWords, FIELDS, WordField, WordGroup, WordingError, WordingKind, Words, checked,
@@ -164,7 +165,7 @@ impl Wording {
     }
 
     fn cost_ratio_says_what(&self) -> bool {
-        !self.chosen("miss").is_empty() || !self.chosen("cost_ratio_label").is_empty()
+        self.cost_ratio_label != "Cost ratio"
     }
 
     /// What an axis of cost ratios measures: "A bad loan costs this many wrongly refused customers".
@@ -266,7 +267,7 @@ impl Wording {
     /// The question of a view, with the action's verb where that is one word: "How many to refuse?".
     pub fn asked(&self, question: &str) -> String {
         let act = uncapitalized(&self.act);
-        if self.chosen("act").is_empty() || act.contains(' ') || act == "act" {
+        if self.chosen("act").is_empty() || act == "act" || verb_of(&act).as_ref() != Some(&act) {
             return question.to_owned();
         }
         let verb = format!("to {act}");
@@ -281,14 +282,13 @@ impl Wording {
         let often = ["always ", "never "].into_iter().find(|often| policy.starts_with(often));
         let often = often.unwrap_or_default();
         let order = &policy[often.len()..];
-        let verb = |order: &str| uncapitalized(order.split(' ').next().unwrap_or_default());
         let is_chosen = !self.chosen("act").is_empty() || !self.chosen("leave").is_empty();
-        let is_action = [&self.act, &self.leave].iter().any(|action| verb(action) == verb(order));
-        if is_chosen && is_action {
-            let (verb, rest) = order.split_at(order.find(' ').unwrap_or(order.len()));
-            format!("{often}{}{rest}", ing(&uncapitalized(verb)))
-        } else {
-            format!("“{policy}”")
+        let is_action = |verb: &String| {
+            [&self.act, &self.leave].iter().any(|action| verb_of(action).as_ref() == Some(verb))
+        };
+        match verb_of(order).filter(|verb| is_chosen && is_action(verb)) {
+            Some(verb) => format!("{often}{}{}", ing(&verb), &order[verb.len()..]),
+            None => format!("“{policy}”"),
         }
     }
 
@@ -345,7 +345,7 @@ impl TryFrom<BTreeMap<String, String>> for Wording {
 
 impl From<Wording> for BTreeMap<String, String> {
     fn from(wording: Wording) -> Self {
-        wording.pairs().into_iter().collect()
+        map_of(wording.pairs())
     }
 }
 
@@ -418,7 +418,7 @@ mod tests {
             ("acting_on", "refusing"),
             ("top", "top"),
             ("true_positives", "bad loans found"),
-            ("true_negatives", "negatives left alone"),
+            ("true_negatives", "other loans left alone"),
             ("false_positives", "customers wrongly refused"),
             ("cost_ratio_label", "A bad loan costs"),
             ("cost_ratio_unit", "customers wrongly refused"),

@@ -3,7 +3,8 @@
 //! names of the plain words, each with a sentence that explains it.
 
 use crate::wording::language::{
-    capitalized, doing, plural, singular, uncapitalized, with_article, without_article,
+    capitalized, doing, done, order_inside, plural, singular, uncapitalized, verb_of, with_article,
+    without_article,
 };
 use WordGroup::{Core, Detail, Setting, Value};
 use std::collections::BTreeMap;
@@ -41,6 +42,26 @@ impl<'a> ChosenWords<'a> {
         }
     }
 
+    fn names_positives(&self) -> bool {
+        self.has_any(&["positive", "positives"])
+    }
+
+    /// Whether what a miss is follows from a chosen word.
+    fn names_misses(&self) -> bool {
+        self.texts.contains_key("miss")
+            || self.kind == WordingKind::Classes && self.names_positives()
+    }
+
+    /// What is not positive, where that was not named: "other loans"; without a word for positives
+    /// the `unnamed` of classes and of values.
+    fn other(&self, cases: &str, unnamed: [&str; 2]) -> String {
+        match self.kind {
+            WordingKind::Classes if self.names_positives() => format!("other {cases}"),
+            WordingKind::Classes => unnamed[0].into(),
+            WordingKind::Values => unnamed[1].into(),
+        }
+    }
+
     /// A word made from another one, if that was chosen.
     fn from(&self, key: &str, change: impl Fn(&str) -> String, otherwise: &str) -> String {
         self.get(key).map_or_else(|| otherwise.into(), change)
@@ -54,10 +75,10 @@ impl<'a> ChosenWords<'a> {
 
 /// "Grant" → "always grant", "Don’t call" → "never call"
 fn always(order: &str) -> String {
-    let order = uncapitalized(order);
-    match ["don’t ", "don't ", "do not "].iter().find_map(|no| order.strip_prefix(no)) {
+    let small = uncapitalized(order);
+    match ["don’t ", "don't ", "do not "].iter().find_map(|no| small.strip_prefix(no)) {
         Some(order) => format!("never {order}"),
-        None => format!("always {order}"),
+        None => format!("always {}", order_inside(order)),
     }
 }
 
@@ -99,34 +120,52 @@ words! { chosen:
     /// Several positive cases: "bad loans".
     positives = chosen.from("positive", plural, chosen.by_kind("positives", "cases worth it"));
     /// One negative case: "good loan".
-    negative = chosen.from("negatives", singular, chosen.by_kind("negative", "case not worth it"));
+    negative = chosen.from("negatives", singular, &chosen.other(&case, ["negative", "case not worth it"]));
     /// Several negative cases: "good loans".
-    negatives = chosen.from("negative", plural, chosen.by_kind("negatives", "cases not worth it"));
+    negatives =
+        chosen.from("negative", plural, &chosen.other(&cases, ["negatives", "cases not worth it"]));
     /// What is done with a predicted positive, as an order: "Refuse".
     act = chosen.by_kind("Predict positive", "Accept").into();
     /// What is done with a predicted negative, as an order: "Grant".
-    leave = chosen.by_kind("Predict negative", "Reject").into();
+    leave = match chosen.get("act") {
+        Some(act) if verb_of(act).is_some() => format!("Don’t {}", order_inside(act)),
+        Some(_) => "Leave alone".into(),
+        None => chosen.by_kind("Predict negative", "Reject").into(),
+    };
     /// The action before the cases that it is done to: "refusing", "making an offer to".
     acting_on = chosen.from("act", doing, chosen.by_kind("acting on", "accepting"));
     /// The cases that it is done to first, before their number: the "riskiest" 54% of 1,000 loans.
     top = "top".into();
     /// A miss as the subject of "costs": "a bad loan".
-    miss = "a miss".into();
+    miss = if chosen.names_misses() { format!("a missed {positive}") } else { "a miss".into() };
     /// Several misses: "bad loans".
-    misses = chosen.from("miss", plural, chosen.get("false_negatives").unwrap_or("misses"));
+    misses = match (chosen.get("miss"), chosen.get("false_negatives")) {
+        (None, Some(misses)) => misses.into(),
+        (None, None) if !chosen.names_misses() => "misses".into(),
+        _ => plural(&miss),
+    };
     /// A false alarm as the object of "costs": "a customer wrongly refused".
-    false_alarm =
-        chosen.from("false_alarms", |many| with_article(&singular(many)), "a false alarm");
+    false_alarm = match (chosen.get("false_alarms"), chosen.get("act").and_then(done)) {
+        (Some(many), _) => with_article(&singular(many)),
+        (None, Some(done)) => format!("a needlessly {done} {case}"),
+        (None, None) => "a false alarm".into(),
+    };
     /// Several false alarms: "wrongly refused customers".
-    false_alarms =
-        chosen.from("false_alarm", plural, chosen.get("false_positives").unwrap_or("false alarms"));
+    false_alarms = match (chosen.get("false_alarm"), chosen.get("false_positives")) {
+        (None, Some(alarms)) => alarms.into(),
+        _ => plural(&false_alarm),
+    };
     /// The policy that predicts nobody positive: "lend to all".
-    always_negative = chosen.from("leave", always, chosen.by_kind("always negative", "reject all"));
+    always_negative = match (chosen.get("leave"), chosen.get("act")) {
+        (Some(leave), _) => always(leave),
+        (None, Some(act)) => format!("never {}", order_inside(act)),
+        (None, None) => chosen.by_kind("always negative", "reject all").into(),
+    };
     /// The policy that predicts everybody positive: "refuse all".
     always_positive = chosen.from("act", always, chosen.by_kind("always positive", "accept all"));
     /// Today's question: "Should a model decide who gets a loan?"
     question = match chosen.get("act") {
-        Some(act) => format!("Should a model decide when to {}?", uncapitalized(act)),
+        Some(act) => format!("Should a model decide when to {}?", order_inside(act)),
         None if chosen.has_any(&["case", "cases"]) => {
             format!("Should a model decide about these {cases}?")
         }
@@ -162,15 +201,16 @@ words! { chosen:
     );
     /// Label of the cost-ratio slider.
     cost_ratio_label =
-        chosen.from("miss", |miss| capitalized(&format!("{miss} costs")), "Cost ratio");
+        if chosen.names_misses() { capitalized(&format!("{miss} costs")) } else { "Cost ratio".into() };
     /// What the slider's number counts.
-    cost_ratio_unit = match (chosen.get("miss"), chosen.get("false_alarm")) {
-        (Some(_), _) => false_alarms.clone(),
-        (None, Some(_)) => format!("{miss} costs this many {false_alarms}"),
-        (None, None) => "a miss costs this many false alarms".into(),
+    cost_ratio_unit = if chosen.names_misses() {
+        false_alarms.clone()
+    } else {
+        format!("{miss} costs this many {false_alarms}")
     };
     /// Label of the prevalence slider.
-    prevalence_label = if chosen.has_any(&["positive", "positives"]) { format!("Share of {positives}") } else { "Prevalence".into() };
+    prevalence_label =
+        if chosen.names_positives() { format!("Share of {positives}") } else { "Prevalence".into() };
     /// End of the axis where misses cost more: "a bad loan costs more".
     miss_costs_more = format!("{miss} costs more");
     /// End of the axis where false alarms cost more.

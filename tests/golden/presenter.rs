@@ -58,13 +58,13 @@ fn a_model_that_pays_is_told_in_four_screens() {
     // Today every positive is missed: 10 of 20. With A 2 misses and 1 alarm: 3 of 10 remain. There are as
     // many squares as loans.
     let expected = [
-        "question: Of these 20 loans, 10 are bad loans. | A bad loan costs as much as a false alarm: assumed, and yours to change. The model that is judged: A. | Squares: 10 bad loans, 10 negatives.",
-        "today: Without a model: lend to all. |  | Lend to all: 10 bad, 10 negatives. Refuse all: 10 bad, 10 negatives. Cost of mistakes per 20 loans, in false alarms: Lend to all 10; Refuse all 10.",
-        "do: Refuse at an A score of 0.9 or more. | The higher the score, the likelier it is a bad loan. | Refuse: 9 of 20 loans: 8 bad, 1 negatives (a mistake). Grant: 11: 2 bad (mistakes), 9 negatives. Cost of mistakes per 20 loans, in false alarms: Lend to all 10; A, on these loans 3.",
-        "pays: If a bad loan costs as much as a false alarm, mistakes cost 70% less than “lend to all” on these 20 loans. | On Monday: take the A score of each loan; refuse at a score of 0.9 or more, otherwise grant. | ",
+        "question: Of these 20 loans, 10 are bad loans. | A bad loan costs as much as a needlessly refused loan: assumed, and yours to change. The model that is judged: A. | Squares: 10 bad loans, 10 other loans.",
+        "today: Without a model: lend to all. |  | Lend to all: 10 bad, 10 other. Refuse all: 10 bad, 10 other. Cost of mistakes per 20 loans, in needlessly refused loans: Lend to all 10; Refuse all 10.",
+        "do: Refuse at an A score of 0.9 or more. | The higher the score, the likelier it is a bad loan. | Refuse: 9 of 20 loans: 8 bad, 1 other (a mistake). Grant: 11: 2 bad (mistakes), 9 other. Cost of mistakes per 20 loans, in needlessly refused loans: Lend to all 10; A, on these loans 3.",
+        "pays: If a bad loan costs as much as a needlessly refused loan, mistakes cost 70% less than “lend to all” on these 20 loans. | On Monday: take the A score of each loan; refuse at a score of 0.9 or more, otherwise grant. | ",
     ];
     assert_eq!(told(""), expected);
-    // 2 bad loans are granted and 1 other refused: at 2 false alarms a bad loan that costs 5 of the 20 of
+    // 2 bad loans are granted and 1 other refused: at 2 needlessly refused loans a bad loan that costs 5 of the 20 of
     // today, at a half 2 of 5; at 5 refusing all costs 10 and the model 11.
     let steps = of_classes(&study_of(A), &settings(""), &Wording::of([("case", "loan")]).unwrap());
     let tables: Vec<_> = steps.iter().map(|step| step.table.clone()).collect();
@@ -84,11 +84,11 @@ fn a_plan_within_a_limit_is_what_is_done_on_monday() {
     assert!(
         steps[2].starts_with("do: Refuse at an A score of 0.9 or more, at exactly 0.9 by lot.")
     );
-    let pays = "pays: If a bad loan costs as much as a false alarm, mistakes cost 39% less than “lend to all” on these 20 loans. | At most 5 of 20 loans; without that limit: A at 0.9 or more, 9 loans. On Monday: take the A score of each loan; refuse at a score of 0.9 or more, at exactly 0.9 by lot, otherwise grant. | ";
+    let pays = "pays: If a bad loan costs as much as a needlessly refused loan, mistakes cost 39% less than “lend to all” on these 20 loans. | At most 5 of 20 loans; without that limit: A at 0.9 or more, 9 loans. On Monday: take the A score of each loan; refuse at a score of 0.9 or more, at exactly 0.9 by lot, otherwise grant. | ";
     assert_eq!(steps[3], pays);
     // Refusing all would cost less than lending to all, but five can be refused.
     let today = &told("capacity=5 cost-ratio=3 baseline=always_negative")[1];
-    let expected = "today: Without a model: lend to all. |  | Lend to all: 10 bad, 10 negatives. Cost of mistakes per 20 loans, in false alarms: Lend to all 30";
+    let expected = "today: Without a model: lend to all. |  | Lend to all: 10 bad, 10 other. Cost of mistakes per 20 loans, in needlessly refused loans: Lend to all 30";
     assert!(today.starts_with(expected) && !today.contains("Refuse all"), "{today}");
 }
 
@@ -158,16 +158,19 @@ fn slides_about_values_count_what_is_worth_it() {
 #[test]
 fn with_a_price_the_slides_speak_of_money() {
     let screens = told("alarm-cost=400").join("\n");
-    assert!(screens.contains("A bad loan costs $400, a false alarm $400"), "{screens}");
+    assert!(screens.contains("A bad loan costs $400, a needlessly refused loan $400"), "{screens}");
     assert!(screens.contains("Lend to all $4,000 (10 × $400)"), "{screens}");
     assert!(screens.contains("A, on these loans $1,200"), "{screens}");
     // 138 of the squares, at 4 each 552, are not said to make up 553.
     let screens = told("prevalence=0.1383 cost-ratio=4").join("\n");
-    assert!(screens.contains("Lend to all: 138 bad, 862 negatives. "), "{screens}");
+    assert!(screens.contains("Lend to all: 138 bad, 862 other. "), "{screens}");
     assert!(screens.contains("Lend to all 553; Refuse all 862"), "{screens}");
     // Refusing prevents two bad loans in five: of $2,000 it can spare $800.
     let screens = told("cost-ratio=5 alarm-cost=400 success=0.4").join("\n");
-    assert!(screens.contains("A bad loan costs $2,000, a false alarm $400"), "{screens}");
+    assert!(
+        screens.contains("A bad loan costs $2,000, a needlessly refused loan $400"),
+        "{screens}"
+    );
     assert!(screens.contains("Of each sum $12,000 is lost whatever is done"), "{screens}");
     assert!(screens.contains("Lend to all $20,000"), "{screens}");
 }
@@ -199,7 +202,7 @@ fn what_if_the_costs_are_wrong_is_a_screen() {
     // ln r is normal with mean ln √24 and deviation σ = ln 6 / 3.29 = 0.545, and E[r] = 5.68. A is
     // best up to 4.5, with probability Φ(−0.156) = 0.44. Refusing all costs 0.5 a loan; learning the
     // ratio saves E[(0.45 − 0.1·r)⁺] = 0.45 · 0.438 − 0.1 · 5.68 · Φ(−0.701) = 0.06 of it.
-    let expected = "costs: The best single rule for the whole range: refuse all. | A bad loan costs between 2 and 12 false alarms, nine times in ten. “refuse all” is best with probability 56%, A 44%. Knowing the costs exactly would save at most 12%. Measured on these 20 loans; chance in them is left aside here. | Cost of mistakes per 20 loans, in false alarms: Without a model 10; The best single rule 10; The best rule once the costs are known 8.8 (1.2 less: what asking is worth).";
+    let expected = "costs: The best single rule for the whole range: refuse all. | A bad loan costs between 2 and 12 needlessly refused loans, nine times in ten. “refuse all” is best with probability 56%, A 44%. Knowing the costs exactly would save at most 12%. Measured on these 20 loans; chance in them is left aside here. | Cost of mistakes per 20 loans, in needlessly refused loans: Without a model 10; The best single rule 10; The best rule once the costs are known 8.8 (1.2 less: what asking is worth).";
     assert_eq!(told("belief=2,12").pop().unwrap(), expected);
     let money = told("belief=2,12 alarm-cost=400").pop().unwrap();
     assert!(money.contains("Without a model $4,000; The best single rule $4,000; "), "{money}");
@@ -237,28 +240,28 @@ fn what_does_not_pay_is_told_so() {
         (
             "baseline=rule:0.05,0.9",
             1,
-            "today: Today’s rule finds 90% of the bad loans and is wrong about 5% of the negatives.",
+            "today: Today’s rule finds 90% of the bad loans and is wrong about 5% of the other loans.",
         ),
         ("pc=1", 0, "question: Of these 20 loans, 10 are bad loans. | Only a bad loan costs "),
         (
             "prevalence=0.1",
             0,
-            "question: Of 1,000 loans, 100 would be bad loans. | A bad loan costs as much as a false alarm: assumed, and yours to change. Measured on these 20 loans, among them 10 bad loans (50%); the share above is set by hand. The model that is judged: A. | ",
+            "question: Of 1,000 loans, 100 would be bad loans. | A bad loan costs as much as a needlessly refused loan: assumed, and yours to change. Measured on these 20 loans, among them 10 bad loans (50%); the share above is set by hand. The model that is judged: A. | ",
         ),
         (
             "baseline=model:A",
             3,
-            "pays: If a bad loan costs as much as a false alarm, nothing here does better. | ",
+            "pays: If a bad loan costs as much as a needlessly refused loan, nothing here does better. | ",
         ),
         (
             "floor=0.99",
             3,
-            "pays: If a bad loan costs as much as a false alarm, A would cut the cost of mistakes by only 70%, less than the 99% it must save. | ",
+            "pays: If a bad loan costs as much as a needlessly refused loan, A would cut the cost of mistakes by only 70%, less than the 99% it must save. | ",
         ),
         (
             "floor=0.75",
             3,
-            "pays: If a bad loan costs as much as a false alarm, A would cut the cost of mistakes by only 70%, less than the 75% it must save. | ",
+            "pays: If a bad loan costs as much as a needlessly refused loan, A would cut the cost of mistakes by only 70%, less than the 75% it must save. | ",
         ),
         (
             "floor=0.75",

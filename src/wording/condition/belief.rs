@@ -182,9 +182,9 @@ mod tests {
     fn a_narrow_belief_is_nearly_a_known_ratio() {
         // Around 3, Rb at (0.6, 1) costs 0.5 · 0.6 a case.
         let expected = [
-            "A bad loan costs between 2.9 and 3.1 false alarms, nine times in ten",
+            "A bad loan costs between 2.9 and 3.1 needlessly refused cases, nine times in ten",
             "One threshold for the whole range: refuse at a score of 2 or more with Rb; expect \
-             mistakes to cost as much as 30 false alarms in 100 cases.",
+             mistakes to cost as much as 30 needlessly refused cases in 100 cases.",
             "Rb is almost certainly the best.",
             "Knowing the ratio exactly would save next to nothing: not worth asking.",
         ];
@@ -194,11 +194,11 @@ mod tests {
     #[test]
     fn a_wide_belief_leaves_something_to_find_out() {
         let expected = [
-            "A bad loan costs between 0.2 and 5 false alarms, nine times in ten",
+            "A bad loan costs between 0.2 and 5 needlessly refused cases, nine times in ten",
             "One threshold for the whole range: refuse at a score of 2 or more with Rb; expect \
-             mistakes to cost as much as 30 false alarms in 100 cases.",
+             mistakes to cost as much as 30 needlessly refused cases in 100 cases.",
             "Ra is best with probability 50%, Rb 50%.",
-            "Knowing the ratio exactly would save, at most, the cost of 7.1 false alarms in 100 \
+            "Knowing the ratio exactly would save, at most, the cost of 7.1 needlessly refused cases in 100 \
              cases (24%): worth asking if asking costs less.",
         ];
         assert_eq!(said((0.2, 5.0)), expected);
