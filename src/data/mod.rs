@@ -25,6 +25,7 @@ pub use join::BeforeJoin;
 pub use listing::{ListedCase, Listing, Selection, selection_as_csv};
 pub use load::{load, rank};
 pub use paired::{CasesOfValue, Thresholds, cases_of_value, paired_cases};
+pub(crate) use role::names::event;
 pub use role::names::is_id;
 pub use role::premise::{Choice, Premise, PremiseKind, Question, choices};
 pub use role::roles::{Role, Roles};

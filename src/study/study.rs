@@ -4,7 +4,7 @@
 use crate::curve::{Curves, Detail, ImpactForms, ModelCurves, ValueModel, Values, fitting};
 use crate::data::{
     Choice, ColumnInfo, DataError, FileReader, Prediction, Premise, PremiseKind, Roles, RowProblem,
-    Table, ValueTable, encode_features, rank,
+    Table, ValueTable, encode_features, event, rank,
 };
 use crate::domain::{InputKind, RandomSplit, RiskModel, Source};
 use crate::evaluate::{
@@ -88,7 +88,24 @@ impl Study {
         match self.findings {
             Findings::Values(_) => Wording::for_values(),
             Findings::Classes(_) if self.counts_costs() => Wording::for_costs(),
-            Findings::Classes(_) => Wording::default(),
+            Findings::Classes(_) => {
+                let mut words = Wording::default();
+                if let Some(event) = self.event() {
+                    // What can't be shown is no word.
+                    let _ = words.set("positive", &format!("{event} case"));
+                }
+                words
+            }
+        }
+    }
+
+    /// What the positive cases are called in the file, if its column or its value says so.
+    fn event(&self) -> Option<String> {
+        match (self.source.kind, &self.roles.outcome) {
+            (InputKind::Scores | InputKind::Features, Some(column)) => {
+                event(column, &self.source.positive_label)
+            }
+            _ => None,
         }
     }
 

@@ -71,6 +71,36 @@ pub(crate) fn is_case_fact(name: &str) -> bool {
     is_one_of(name, &OUTCOME) || is_case_amount(name)
 }
 
+/// Values that say no more than that it happened.
+const YES: [&str; 16] = [
+    "1", "1.0", "true", "t", "yes", "y", "ja", "j", "oui", "si", "sí", "sim", "wahr", "vrai",
+    "positive", "x",
+];
+/// Words of a column's name that say no more than that it holds an outcome.
+const NO_EVENT: [&str; 28] = [
+    "is", "has", "was", "had", "did", "ist", "hat", "war", "y", "flag", "label", "target", "class",
+    "outcome", "actual", "true", "truth", "indicator", "status", "result", "response", "observed",
+    "event", "real", "ground", "gold", "positive", "value",
+];
+
+/// What the positive cases are called in a file, in two words at most: "fraud" in a column “is_fraud” of 0
+/// and 1, "bad" in one of good and bad. `None` where nothing is said that one would say so.
+pub(crate) fn event(column: &str, positive: &str) -> Option<String> {
+    let says_yes = YES.contains(&&*positive.to_lowercase());
+    let name = if says_yes { column } else { positive };
+    let said: Vec<String> =
+        words(name).iter().filter(|word| !NO_EVENT.contains(&&***word)).cloned().collect();
+    let is_word = |word: &String| {
+        word.chars().all(char::is_alphabetic) && (word.chars().count() > 2 || !word.is_ascii())
+    };
+    let is_said = matches!(said.len(), 1 | 2) && said.iter().all(is_word);
+    // As the file spells it, "Sturz"; what is in capitals is not shouted.
+    let said = said.join(" ");
+    let as_spelled = name.get(..).filter(|name| name.to_lowercase() == said);
+    let as_spelled = as_spelled.filter(|name| name.to_uppercase() != *name);
+    is_said.then(|| as_spelled.map_or(said.clone(), str::to_owned))
+}
+
 /// Whether a column is called after an event or as an outcome is.
 pub(crate) fn is_event_name(name: &str) -> bool {
     let said = says(name);
@@ -422,6 +452,26 @@ pub(crate) fn claims(name: &str, outcome: &str, value: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn an_outcome_gives_a_word_for_its_event() {
+        for (column, positive, expected) in [
+            ("is_fraud", "1", Some("fraud")),
+            ("Sturz", "ja", Some("Sturz")),
+            ("CHURN", "Yes", Some("churn")),
+            ("HasDefaulted", "true", Some("defaulted")),
+            ("label", "bad", Some("bad")),
+            ("class", "Bad Loan", Some("Bad Loan")),
+            ("结果", "违约", Some("违约")),
+            ("label", "1", None),
+            ("y_true", "1", None),
+            ("Outcome", "positive", None),
+            ("class", "2", None),
+            ("readmitted within 30 days", "1", None),
+        ] {
+            assert_eq!(event(column, positive).as_deref(), expected, "{column} {positive}");
+        }
+    }
 
     #[test]
     fn weights_and_folds_go_by_several_names() {

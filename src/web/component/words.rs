@@ -49,15 +49,17 @@ pub(crate) fn WordsCard(state: AppState) -> impl IntoView {
     }
 }
 
-/// The words of the control sentence and of the answer: the rest follows from them.
-const NOUNS: [(&str, &str); 7] = [
+/// The words of the control sentence and of the answer; from these three the rest follows.
+const GIVING: [(&str, &str); 3] = [
     ("case", "One case: a …"),
     ("positive", "One that is looked for: a …"),
-    ("negative", "One of the others: a …"),
+    ("act", "What you do to those looked for"),
+];
+const FOLLOWING: [(&str, &str); 4] = [
+    ("leave", "What you do to the others"),
     ("miss", "What a miss is: … costs"),
     ("false_alarm", "What a false alarm is: costs …"),
-    ("act", "What you do to those looked for"),
-    ("leave", "What you do to the others"),
+    ("negative", "One of the others: a …"),
 ];
 
 /// The words of the control sentence, where it stands.
@@ -76,7 +78,9 @@ pub(crate) fn Naming(state: AppState) -> impl IntoView {
     };
     view! {
         <Menu label="Your own words" testid="rename" class="naming" has_fields=true>
-            {NOUNS.map(field).collect_views()}
+            {GIVING.map(field).collect_views()}
+            <li class="hint">"These follow; change what reads wrong."</li>
+            {FOLLOWING.map(field).collect_views()}
         </Menu>
     }
 }
