@@ -159,7 +159,7 @@ on("a pasted link to another file leaves what is open and offers to open its fil
 
 on("an amount can count misses: what is at stake is money, not cases", {}, async (page) => {
   await open(page, CHURN);
-  assert.match(await page.locator(".about-file").innerText(), /300 cases, 25% positive/);
+  assert.match(await page.locator(".about-file").innerText(), /300 cases, 25% churned/);
   await premise(page, "“amount” may be what missing a case costs").getByTestId("remedy").click();
   await premise(page, "300 cases, ").waitFor();
   const stake = 225 + rows.filter((_, i) => i % 4 === 0).reduce((sum, row) => sum + Number(row.split(",")[3]), 0);

@@ -290,7 +290,7 @@ on("the first slide says what is looked for, the last one how the file was read"
   await open(page, cases("plain.csv", "Attrition,rf", rows));
   await page.getByTestId("present").click();
   const slide = page.getByTestId("presenter");
-  assert.match(await slide.innerText(), /Looked for: cases with Attrition = Churned\./);
+  assert.match(await slide.innerText(), /Looked for: churned cases \(Attrition = Churned in the file\)\./);
   await page.keyboard.press("End");
   for (let i = 0; i < 5; i++) await page.keyboard.press("ArrowRight");
   assert.match(await slide.innerText(), /How the file was read: \d+ of \d+ rows are left out/);

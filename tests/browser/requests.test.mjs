@@ -83,7 +83,7 @@ on("a list of cases comes though the condition has moved", {}, async (page) => {
   const download = page.waitForEvent("download");
   await page.getByTestId("export-targets").click();
   await page.getByTestId("cost-ratio").press("ArrowRight");
-  assert.equal((await download).suggestedFilename(), "targeted.csv");
+  assert.equal((await download).suggestedFilename(), "cases-to-act-on.csv");
 });
 
 on("a reader that dies while a file is added says so, and what was open stays", {}, async (page) => {
