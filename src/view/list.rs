@@ -4,7 +4,7 @@ use crate::view::declare::views;
 use crate::view::descriptor::{
     BaseLayer, Cuts, Descriptor, DetailTable, Mode, Presence, Sketch, Slider,
 };
-use crate::wording::{capitalized, uncapitalized};
+use crate::wording::{capitalized, order_inside};
 
 views! {
     /// What models save against what is done today.
@@ -147,8 +147,8 @@ views! {
              the line moves with the costs, and can be dragged.",
             w.cases,
             w.positives,
-            capitalized(&uncapitalized(&w.act)),
-            uncapitalized(&w.leave)
+            capitalized(&order_inside(&w.act)),
+            order_inside(&w.leave)
         ),
         sketch: Sketch {
             curve: "M8 52 V40 M22 52 V34 M36 52 V28 M50 52 V20 M64 52 V16 M78 52 V12 M92 52 V8",
@@ -325,7 +325,7 @@ views! {
             "Each dot is one {}: to the right its {}, upwards what the model predicted. Above the \
              horizontal line the rule is to {}; to the right of the vertical one that is worth \
              more than nothing. Good decisions lie at the upper right and the lower left.",
-            w.case, w.amount_name, uncapitalized(&w.act)
+            w.case, w.amount_name, order_inside(&w.act)
         ),
         sketch: Sketch {
             curve: "M14 48 h1 M24 40 h1 M32 44 h1 M40 30 h1 M52 34 h1 M58 22 h1 M70 24 h1 M82 10 h1",

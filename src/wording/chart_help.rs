@@ -1,7 +1,7 @@
 //! The line under a chart that says how to read it: what is drawn in the state it is in, and nothing
 //! else. Axes and names on the lines say the rest.
 
-use crate::wording::language::uncapitalized;
+use crate::wording::language::order_inside;
 use crate::wording::vocabulary::Wording;
 
 /// Something on a chart that its axes and names do not explain.
@@ -208,7 +208,7 @@ impl ChartHelp<'_> {
 
     /// The groups of a rule.
     pub fn groups(&self) -> String {
-        let act = uncapitalized(&self.words.act);
+        let act = order_inside(&self.words.act);
         format!(
             "The longer a bar, the riskier its group; the higher, the more {} it has. The stronger bars reach the vertical line, which you can drag: {act}.{}",
             self.words.cases,

@@ -8,7 +8,7 @@
 use crate::domain::OperatingCondition;
 use crate::evaluate::{Evaluation, Price, said_number};
 use crate::wording::language::{
-    capitalized, grouped, plain_amount, plain_number, plain_theta, quantity, uncapitalized,
+    capitalized, grouped, order_inside, plain_amount, plain_number, plain_theta, quantity,
     with_currency,
 };
 use crate::wording::span::Figure;
@@ -240,12 +240,12 @@ pub fn gain_label(wording: &Wording) -> String {
 
 /// "How often “refuse” works"
 pub fn success_label(wording: &Wording) -> String {
-    format!("How often “{}” works", uncapitalized(&wording.act))
+    format!("How often “{}” works", order_inside(&wording.act))
 }
 
 /// What the field of how often acting works asks, and what it does not.
 pub fn success_help(wording: &Wording) -> String {
-    let (act, one) = (uncapitalized(&wording.act), &wording.positives);
+    let (act, one) = (order_inside(&wording.act), &wording.positives);
     format!(
         "For which share of the {one} to “{act}” prevents what they cost otherwise: 30% or 3 in 10. \
          If acting on them costs as much as a false alarm, even where it was right, enter the four \

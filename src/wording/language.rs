@@ -44,6 +44,11 @@ pub(crate) fn with_article(text: &str) -> String {
     }
 }
 
+/// " score", where the name of a model does not end so itself.
+pub(crate) fn score_after(model: &str) -> &'static str {
+    if model.to_lowercase().ends_with("score") { "" } else { " score" }
+}
+
 /// A number of things: "1 loan", "1,258 loans"; "1.5 loans" and "0 loans" too.
 ///
 /// - `number`: the number as text.
@@ -105,8 +110,8 @@ const GIVING: [&str; 8] = ["give", "grant", "make", "mail", "offer", "pay", "sen
 /// Verbs of actions. Only what begins with one of them is inflected: an order may be in any language.
 const VERBS: &str = " accept act admit alert approve ask audit ban bill block buy call cancel charge check \
     clean close commit contact cover decline defer delete deny discharge email escalate examine exclude \
-    fix flag free give grant hire hold insist inspect insure intervene investigate invite keep lend let \
-    mail make monitor move offer open operate order pass pay permit phone process promote pull \
+    fix flag free give grant hire hold insist inspect insure intervene investigate invite keep leave lend let \
+    mail make monitor move offer open operate order pass pay permit phone predict process promote pull \
     quarantine recall recommend refer refuse reject release remind remove repair replace report resend \
     reserve retain review scan schedule screen sell send serve service ship show skip stop submit \
     suspend take target test transfer transplant treat try vaccinate ventilate verify visit warn watch \
@@ -143,7 +148,9 @@ pub(crate) fn verb_of(order: &str) -> Option<String> {
 
 /// An order inside a sentence: "refuse"; what does not begin with a known verb stays as it is written.
 pub(crate) fn order_inside(order: &str) -> String {
-    if verb_of(order).is_some() { uncapitalized(order) } else { order.to_owned() }
+    let is_denied =
+        ["Do ", "Don’t ", "Don't ", "No ", "Not "].iter().any(|no| order.starts_with(no));
+    if is_denied || verb_of(order).is_some() { uncapitalized(order) } else { order.to_owned() }
 }
 
 /// "blocked" of "Block", of an order of one word: what was done to a case.

@@ -36,7 +36,7 @@ pub use language::{
     percents_in_words, plain_amount, plain_number, plain_percent, plain_ratio, plain_theta,
     short_percent, spread_in_words, with_currency,
 };
-pub(crate) use language::{capitalized, uncapitalized};
+pub(crate) use language::{capitalized, order_inside};
 pub use presenter::classes::{presenter_steps, slider_words};
 pub use presenter::step::{
     Fill, Panel, PresenterStep, StoryBar, StoryPicture, StoryTable, Tile, TileGroup, add_premises,

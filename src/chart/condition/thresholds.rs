@@ -16,7 +16,7 @@ use crate::evaluate::{CostAxis, Evaluation, simplest_in};
 use crate::plot::{
     Align, Frame, Ink, LinearScale, Point, Scene, TextStyle, decimal_ticks, text_width,
 };
-use crate::wording::{ChartHelp, Drawn, exact_number, uncapitalized};
+use crate::wording::{ChartHelp, Drawn, exact_number, order_inside};
 
 /// The chart; depends on the data and on which model is best at the slider.
 pub(crate) struct ThresholdChart {
@@ -76,7 +76,7 @@ impl ThresholdChart {
         let ticks = ticks.into_iter().find(|ticks| ticks.len() > 2).unwrap_or_default();
         let ticks: Vec<_> = ticks.into_iter().map(said).collect();
         grid_rows(base, &self.cuts, self.threshold, &ticks);
-        let act = uncapitalized(&subject.wording.act);
+        let act = order_inside(&subject.wording.act);
         let least = "Least total cost of mistakes, in % of the worst possible";
         let short = "Least cost of mistakes, in % of the worst";
         title(base, &self.costs, &[format!("{least} (MTMCS)"), least.into(), short.into()]);

@@ -31,7 +31,7 @@ use crate::web::opening::{read_changed_address, write_address};
 use crate::web::resampling::resample_what_is_open;
 use crate::web::state::AppState;
 use crate::web::timing::FrameJob;
-use crate::wording::{grouped_count, uncapitalized};
+use crate::wording::{grouped_count, order_inside};
 use leptos::prelude::*;
 use std::time::Duration;
 use wasm_bindgen::JsCast;
@@ -175,7 +175,7 @@ fn data(state: AppState) -> impl IntoView {
                 };
                 let rows = grouped_count(source.used);
                 let (case, act, leave) =
-                    (&words.positive, uncapitalized(&words.act), uncapitalized(&words.leave));
+                    (&words.positive, order_inside(&words.act), order_inside(&words.leave));
                 format!("{rows} rows, {models}, {skipped} left out. Words: {case}, {act}, {leave}.")
             })
             .unwrap_or_default()

@@ -17,7 +17,7 @@ use crate::wording::{
     Advice, Doubts, amount_in_words, beside_in_words, best_ratios, cost_ratios_in_words,
     exact_number, grouped_count, impact_policy_in_words, interval_in_table, interval_in_words,
     plain_number, plain_percent, plain_ratio, policy_in_words, short_percent, spread_in_words,
-    target_yardstick, theta_in_words, times_in_hundred, title_of_models, uncapitalized,
+    target_yardstick, theta_in_words, times_in_hundred, title_of_models,
 };
 use leptos::html::Div;
 use leptos::prelude::*;
@@ -374,7 +374,7 @@ pub(crate) fn WinnerList(state: AppState) -> impl IntoView {
             (interval, row)
         };
         let (advice, meaning) = doubts.advice(&intervals);
-        let axis = uncapitalized(&wording.ratio_axis());
+        let axis = format!("{} costs this many {}", wording.miss, wording.false_alarms);
         let heading = format!("On these {}: {axis}{meaning}:", wording.cases);
         let (intervals, rows): (Vec<Interval>, Vec<WinnerRow>) =
             advice.into_iter().map(row).unzip();

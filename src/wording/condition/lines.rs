@@ -14,7 +14,7 @@ use crate::wording::condition::sentences::{ClassSentences, cost_of_mistakes, fix
 use crate::wording::cost_unit::{CostUnit, worth_of_acting_in_words};
 use crate::wording::language::{
     any_of, capitalized, exact_number, grouped, listed, percents_in_words, plain_percent,
-    plain_ratio, short_percent, with_article, word_after,
+    plain_ratio, score_after, short_percent, with_article, word_after,
 };
 use crate::wording::span::{Figure, Headline, Span, as_text};
 
@@ -133,7 +133,7 @@ impl ClassSentences<'_> {
             return vec![text(format!("{}.", decision.rule_in_words(self.wording)))];
         };
         let [plain, by_lot] = self.within_plan(plain);
-        let score = if name.to_lowercase().ends_with("score") { "" } else { " score" };
+        let score = score_after(name);
         let (before, after) = match side {
             CutRule::ScoreAtLeast => ("at", format!("{score} of {plain} or more{by_lot}.")),
             CutRule::ScoreAtMost => ("at", format!("{score} of {plain} or less{by_lot}.")),

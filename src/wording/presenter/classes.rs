@@ -13,8 +13,8 @@ use crate::wording::condition::decision::{CostBar, cut_in_words};
 use crate::wording::condition::sentences::{ClassSentences, fixed_yardstick};
 use crate::wording::cost_unit::CostUnit;
 use crate::wording::language::{
-    capitalized, counted, grouped, percents_in_words, plain_number, plain_percent, plain_ratio,
-    singular, uncapitalized, with_article, without_article, word_after,
+    capitalized, counted, grouped, order_inside, percents_in_words, plain_number, plain_percent,
+    plain_ratio, score_after, singular, uncapitalized, with_article, without_article, word_after,
 };
 use crate::wording::presenter::step::{
     Fill, Panel, PresenterStep, ScreenText, StoryBar, StoryPicture, StoryTable, Tile, TileGroup,
@@ -704,28 +704,33 @@ impl ClassSentences<'_> {
         if self.keeps_today() || self.evaluation.is_doubtful(self.joint) {
             return None;
         }
-        let leave = uncapitalized(&words.leave);
         if let Some(groups) = self.order_of_groups(&decision) {
-            let order = uncapitalized(&groups.order);
+            let (order, leave) = (order_inside(&groups.order), order_inside(&words.leave));
             return Some(format!("On Monday: {order}, otherwise {leave}."));
         }
         let DecisionRule::Cut { side, plain, .. } = decision.rule else { return None };
-        let name = words.model(&model.name);
-        let in_file = if name == model.name {
-            String::new()
-        } else {
-            format!(" (“{}” in the file)", model.name)
-        };
-        let case = &words.case;
-        let from = match side {
-            CutRule::SafetyScoreAtMost => String::new(),
-            CutRule::AsPredicted => format!("let {name}{in_file} judge each {case}; "),
-            _ => format!("take the {name} score{in_file} of each {case}; "),
-        };
         let [plain, by_lot] = self.within_plan(plain);
-        let cut = cut_in_words(side, &plain) + &by_lot;
-        Some(format!("On Monday: {from}{} {cut}, otherwise {leave}.", uncapitalized(&words.act)))
+        Some(on_monday(words, &model.name, (side, &(cut_in_words(side, &plain) + &by_lot))))
     }
+}
+
+/// What is done from tomorrow on: "On Monday: take the Naive Bayes score (“nb” in the file) of each loan;
+/// refuse at a score of 0.131 or more, otherwise lend."
+///
+/// - `model`: its name in the file.
+/// - `cut`: which side is acted on, and from where on, in words.
+pub(crate) fn on_monday(words: &Wording, model: &str, (side, cut): (CutRule, &str)) -> String {
+    let (name, case) = (words.model(model), &words.case);
+    let in_file =
+        if name == model { String::new() } else { format!(" (“{model}” in the file)") };
+    let score = score_after(name);
+    let from = match side {
+        CutRule::SafetyScoreAtMost => String::new(),
+        CutRule::AsPredicted => format!("let {name}{in_file} judge each {case}; "),
+        _ => format!("take the {name}{score}{in_file} of each {case}; "),
+    };
+    let [act, leave] = [&words.act, &words.leave].map(|order| order_inside(order));
+    format!("On Monday: {from}{act} {cut}, otherwise {leave}.")
 }
 
 /// A rule that is known by its rates only.

@@ -11,8 +11,8 @@ use crate::wording::condition::certainty::{NOT_COVERED, best_times};
 use crate::wording::cost_unit::{both_with_unit, with_unit};
 use crate::wording::impact::{AT_PREDICTED, ImpactSentences, price};
 use crate::wording::language::{
-    capitalized, counted, grouped_count, listed, plain_percent, plain_theta, uncapitalized,
-    with_article, without_article,
+    capitalized, counted, grouped_count, listed, order_inside, plain_percent, plain_theta,
+    uncapitalized, with_article, without_article,
 };
 use crate::wording::presenter::classes::{by_action, to_follow};
 use crate::wording::presenter::step::{
@@ -43,7 +43,7 @@ impl ImpactSentences<'_> {
         decision.threshold?;
         // What it gives is named already.
         let rule = uncapitalized(&decision.rule).replace(AT_PREDICTED, " at ");
-        let leave = uncapitalized(&self.wording.leave);
+        let leave = order_inside(&self.wording.leave);
         let (name, case) = (self.name(model), &self.wording.case);
         Some(format!(
             "On Monday: take what {name} gives for each {case}; {rule}, otherwise {leave}."
@@ -72,7 +72,7 @@ impl ImpactSentences<'_> {
             let title = capitalized(&of(amount));
             StoryBar::plain(title, (Fill::Neutral, value), said)
         };
-        let act = uncapitalized(&words.act);
+        let act = order_inside(&words.act);
         let sentence = format!(
             "It pays to {act} above {}: {} gains {}, one of {} loses {}.",
             words.amount(middle.0),
@@ -99,7 +99,7 @@ impl ImpactSentences<'_> {
         (self.evaluation.form == ImpactForm::Scale && theta > 0.0).then(|| {
             format!(
                 "To {} {} costs {}, and {} earns {}.",
-                uncapitalized(&words.act),
+                order_inside(&words.act),
                 with_article(without_article(&words.case)),
                 words.worth(1.0),
                 words.amount(1.0),

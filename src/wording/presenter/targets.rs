@@ -3,8 +3,8 @@
 use crate::curve::Curves;
 use crate::domain::{OperatingPoint, Prevalence};
 use crate::evaluate::{Band, Tally, Targets};
-use crate::wording::language::{capitalized, grouped, uncapitalized};
-use crate::wording::presenter::classes::{by_action, so_many_are, two_classes};
+use crate::wording::language::{capitalized, grouped, order_inside};
+use crate::wording::presenter::classes::{by_action, on_monday, so_many_are, two_classes};
 use crate::wording::presenter::step::{
     Fill, PresenterStep, ScreenText, StoryBar, StoryPicture, quoted, steps,
 };
@@ -24,7 +24,7 @@ pub fn target_presenter_steps(
     let Some(sentences) = TargetSentences::new(curves, targets, shown, wording) else {
         return vec![];
     };
-    let lines = [sentences.without_limit(shown), sentences.class_mix()];
+    let lines = [sentences.without_limit(shown), sentences.class_mix(), in_practice(&sentences)];
     let holds = ScreenText {
         sentence: target_headline(curves, targets, shown, wording),
         lines: lines.into_iter().flatten().collect(),
@@ -33,6 +33,14 @@ pub fn target_presenter_steps(
     let texts = [question(&sentences), without_model(&sentences), what_to_do(&sentences)];
     let [question, today, order] = texts.map(Some);
     steps([question, today, order, Some(holds), None, None])
+}
+
+fn in_practice(sentences: &TargetSentences) -> Option<String> {
+    let at = sentences.best.within_limit;
+    let cut = sentences.rule(&at).filter(|_| at.is_choice())?;
+    let model = &sentences.curves.models[sentences.index];
+    let by_lot = if at.inside_tie { " (of that score itself by lot)" } else { "" };
+    Some(on_monday(sentences.wording, &model.name, (model.ranking.rule(), &(cut + by_lot))))
 }
 
 fn question(sentences: &TargetSentences) -> ScreenText {
@@ -120,7 +128,7 @@ fn without_model(sentences: &TargetSentences) -> ScreenText {
 
 fn what_to_do(sentences: &TargetSentences) -> ScreenText {
     let (words, at) = (sentences.wording, sentences.best.within_limit);
-    let act = uncapitalized(&words.act);
+    let act = order_inside(&words.act);
     let order = match sentences.rule(&at).filter(|_| at.share > 0.0) {
         Some(rule) if at.share < 1.0 => format!(": {act} {rule}."),
         Some(_) => format!(": {act} for all of them."),
