@@ -128,6 +128,8 @@ impl AmountField {
 pub enum PriceField {
     /// What one false alarm costs, money.
     AlarmCost,
+    /// What one miss costs, money.
+    Miss,
     /// What is gained where acting is right, money, before what acting costs.
     Gain,
     /// How often acting on a positive works, a percentage.
@@ -139,23 +141,36 @@ pub enum PriceField {
 impl PriceField {
     /// What it says; nothing where no price is set. With a matrix the price is the matrix's.
     ///
-    /// - `at`: the condition, which a gain is read at.
+    /// - `at`: the condition, which the cost of a miss and a gain are read at.
     pub fn text(self, settings: &Settings, at: Option<OperatingCondition>) -> String {
         let targeting = &settings.targeting;
         let money = |amount: Option<f64>| {
             let priced = amount.zip(targeting.money());
             priced.map_or_else(String::new, |(amount, currency)| {
-                with_currency(false, &decimal(tidy(amount, 9), 9), currency)
+                let hundredths = (amount * 100.0).round() / 100.0;
+                let digits = match tidy(amount, 9) {
+                    // $1.20, not $1.2
+                    sum if sum == hundredths && sum.fract() != 0.0 => format!("{sum:.2}"),
+                    sum => decimal(sum, 9),
+                };
+                with_currency(false, &digits, currency)
             })
         };
         match self {
             Self::AlarmCost => money(targeting.price_of_alarm()),
+            Self::Miss => money(Self::miss(settings, at)),
             Self::Gain => money(Self::gain(settings, at)),
             Self::Success => share_text(settings.success_in_force()),
             Self::Capacity => {
                 targeting.capacity.map_or_else(String::new, |cases| decimal(tidy(cases, 9), 9))
             }
         }
+    }
+
+    /// To the cent: a drag of the slider gives it more digits.
+    fn miss(settings: &Settings, at: Option<OperatingCondition>) -> Option<f64> {
+        let cost = settings.targeting.price_of_alarm()? * at?.cost_ratio();
+        cost.is_finite().then(|| if cost < 0.01 { cost } else { (cost * 100.0).round() / 100.0 })
     }
 
     /// What is left of a gain after what acting costs is the cost of a miss; `None` where leaving a case
@@ -171,6 +186,9 @@ impl PriceField {
     pub fn is_open(self, settings: &Settings) -> bool {
         match self {
             Self::AlarmCost | Self::Success => settings.targeting.matrix.is_none(),
+            Self::Miss => {
+                settings.targeting.matrix.is_none() && settings.targeting.price_of_alarm().is_some()
+            }
             Self::Gain => settings.targeting.price_of_alarm().is_some(),
             Self::Capacity => true,
         }
@@ -185,6 +203,13 @@ impl PriceField {
         let mut next = settings.clone();
         match self {
             Self::AlarmCost => price_typed(&mut next, text)?,
+            Self::Miss => {
+                let read = parse_with_unit(text).map_err(|e| format!("{e} {PRICE_EXPECTED}"))?;
+                if let Some(((cost, _), price)) = read.zip(settings.targeting.price_of_alarm()) {
+                    next.set("cost-ratio", &(cost / price).to_string())
+                        .map_err(|_| out_of_range(text, PRICE_EXPECTED))?;
+                }
+            }
             Self::Gain => gain_typed(&mut next, text)?,
             Self::Success => {
                 if let Ok(ratio) = cost_ratio_to_set(at.cost_ratio()) {
@@ -430,7 +455,7 @@ mod tests {
             ("400", 400.0, None, "$400"),
             ("$400", 400.0, None, "$400"),
             ("400 EUR", 400.0, Some("EUR"), "EUR 400"),
-            ("€ 12.50", 12.5, Some("€"), "€12.5"),
+            ("€ 12.50", 12.5, Some("€"), "€12.50"),
             ("1 200 kr", 1200.0, Some("kr"), "1200 kr"),
         ] {
             let next = typed_price(&start, PriceField::AlarmCost, text).unwrap();
@@ -438,6 +463,14 @@ mod tests {
             assert_eq!(next.targeting.currency.as_deref(), currency, "{text}");
             assert_eq!(PriceField::AlarmCost.text(&next, None), said);
         }
+        let priced = typed_price(&start, PriceField::AlarmCost, "150").unwrap();
+        let at = |settings: &Settings| settings.condition(Prevalence::try_new(0.2).unwrap()).ok();
+        let missed = typed_price(&priced, PriceField::Miss, "2000").unwrap();
+        assert!((at(&missed).unwrap().cost_ratio() - 2000.0 / 150.0).abs() < 1e-12);
+        assert_eq!(PriceField::Miss.text(&missed, at(&missed)), "$2000");
+        assert_eq!(typed_price(&missed, PriceField::Miss, "").unwrap(), missed);
+        assert!(typed_price(&missed, PriceField::Miss, "-5").is_err());
+        assert!(PriceField::Miss.is_open(&missed) && !PriceField::Miss.is_open(&start));
         let euros = typed_price(&start, PriceField::AlarmCost, "400 EUR").unwrap();
         let dollars = typed_price(&euros, PriceField::AlarmCost, "$5").unwrap();
         assert_eq!(PriceField::AlarmCost.text(&dollars, None), "$5");
@@ -482,7 +515,7 @@ mod tests {
         assert!((ratio - 23.8 / 1.2).abs() < 1e-9, "{ratio}");
         let at = gains.condition(Prevalence::try_new(0.2).unwrap()).ok();
         let said = [PriceField::Gain, PriceField::AlarmCost].map(|field| field.text(&gains, at));
-        assert_eq!(said, ["$25", "$1.2"]);
+        assert_eq!(said, ["$25", "$1.20"]);
         let refused = typed_price(&gains, PriceField::Gain, "1.2").unwrap_err();
         assert!(refused.starts_with("“1.2” is not above what acting costs, 1.2."), "{refused}");
         // Taken back: the price stays, and so does the ratio.

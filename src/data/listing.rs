@@ -126,15 +126,19 @@ pub fn selection_as_csv(
     let names = columns.iter().map(|&column| table.header[column].as_str());
     let ranked = order.score.is_none().then_some(order.name.as_str());
     let first = std::iter::once("rank").chain(ranked);
-    let mut csv = CsvWriter::new(&first.chain(names).collect::<Vec<_>>());
+    let names: Vec<&str> = first.chain(names).collect();
+    // As the file has its numbers.
+    let mut csv = if columns.iter().any(|&column| table.columns[column].has_commas()) {
+        CsvWriter::with_commas(&names)
+    } else {
+        CsvWriter::new(&names)
+    };
     for (place, row) in inside.into_iter().enumerate() {
         csv.text(&(place + 1).to_string());
         if order.score.is_none() {
             csv.number(order.scores[row]);
         }
-        for &column in &columns {
-            csv.text(&order.field(table, row, column));
-        }
+        columns.iter().for_each(|&column| table.columns[column].write(row, &mut csv));
         csv.end_row();
     }
     Ok(csv.finish())
@@ -235,14 +239,6 @@ impl<'a> Order<'a> {
             self.key(row) > bound || is_equal
         })
     }
-
-    fn field(&self, table: &Table, row: usize, column: usize) -> String {
-        if self.score == Some(column) {
-            self.scores[row].to_string()
-        } else {
-            table.columns[column].text(row)
-        }
-    }
 }
 
 #[cfg(test)]
@@ -250,6 +246,13 @@ mod tests {
     use super::*;
     use crate::data::load::rank;
     use crate::data::table::reader::table_of;
+
+    #[test]
+    fn a_list_has_numbers_and_separators_as_its_file() {
+        let (table, roles) = open("who;fell;m\n1;ja;0,93\n2;nein;0,5\n3;ja;0,25\n4;nein;0,125\n");
+        let list = selection_as_csv("f", &table, &roles, "m", Selection::First(2)).unwrap();
+        assert_eq!(list, "rank;who;fell;m\n1;1;ja;0,93\n2;2;nein;0,5\n");
+    }
 
     const FILE: &str = "name,label,m,note\nAnn,1,0.9,\nBob,0,0.5,\"a, b\"\nCid,1,0.5,\nDan,0,x,\nEve,0,0.1,\"\"\"q\"\"\"\n";
 

@@ -23,24 +23,36 @@ pub struct CsvWriter {
     text: String,
     /// Whether the row has a field already.
     is_inside: bool,
+    /// Fields are separated by semicolons, and decimals by commas.
+    has_commas: bool,
 }
 
 impl CsvWriter {
     /// A table that begins with a row of names.
     pub fn new<Name: AsRef<str>>(columns: &[Name]) -> Self {
-        let mut table = Self::default();
+        Self::default().with_names(columns)
+    }
+
+    /// The same as spreadsheets read it where a comma separates the decimals: with semicolons between
+    /// fields.
+    pub fn with_commas<Name: AsRef<str>>(columns: &[Name]) -> Self {
+        Self { has_commas: true, ..Self::default() }.with_names(columns)
+    }
+
+    fn with_names<Name: AsRef<str>>(mut self, columns: &[Name]) -> Self {
+        let table = &mut self;
         columns.iter().for_each(|name| {
             table.text(name.as_ref());
         });
         table.end_row();
-        table
+        self
     }
 
     /// Adds a text.
     pub fn text(&mut self, field: &str) -> &mut Self {
         self.next();
         let defused = if is_formula(field) { "'" } else { "" };
-        if field.contains([',', '"', '\n', '\r']) {
+        if field.contains([self.separator(), '"', '\n', '\r']) {
             let quoted = field.replace('"', "\"\"");
             let _ = write!(self.text, "\"{defused}{quoted}\""); // to a String: it does not fail
         } else {
@@ -55,7 +67,11 @@ impl CsvWriter {
     pub fn number(&mut self, number: f64) -> &mut Self {
         self.next();
         if !number.is_nan() {
+            let from = self.text.len();
             let _ = write!(self.text, "{}", number + 0.0);
+            if let (true, Some(point)) = (self.has_commas, self.text[from..].find('.')) {
+                self.text.replace_range(from + point..=from + point, ",");
+            }
         }
         self
     }
@@ -76,9 +92,14 @@ impl CsvWriter {
         self.text
     }
 
+    fn separator(&self) -> char {
+        if self.has_commas { ';' } else { ',' }
+    }
+
     fn next(&mut self) {
         if self.is_inside {
-            self.text.push(',');
+            let separator = self.separator();
+            self.text.push(separator);
         }
         self.is_inside = true;
     }

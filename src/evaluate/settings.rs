@@ -137,6 +137,14 @@ impl Settings {
 }
 
 impl Settings {
+    /// Whether nothing says what a miss costs, so that it is taken to cost as much as a false alarm.
+    pub fn assumes_costs(&self) -> bool {
+        self.given == Self::default().given
+            && self.belief.is_none()
+            && self.targeting.alarm_cost.is_none()
+            && self.targeting.matrix.is_none()
+    }
+
     /// What each outcome brings at a condition: the matrix that was set, with what a true positive
     /// brings moved to the condition's cost ratio. If none was, a true positive brings what acting
     /// on it is worth ([`OperatingCondition::worth_of_acting`]), in money if it is said what a false

@@ -9,7 +9,7 @@ use crate::domain::OperatingCondition;
 use crate::evaluate::{Evaluation, Price, said_number};
 use crate::wording::language::{
     capitalized, grouped, order_inside, plain_amount, plain_number, plain_theta, quantity,
-    with_currency,
+    with_article, with_currency, without_article,
 };
 use crate::wording::span::Figure;
 use crate::wording::vocabulary::Wording;
@@ -233,9 +233,9 @@ pub fn price_label(wording: &Wording) -> String {
     capitalized(&format!("{} costs", wording.false_alarm))
 }
 
-/// "A leaver found brings"
+/// "or a leaver found brings"
 pub fn gain_label(wording: &Wording) -> String {
-    capitalized(&format!("{} found brings", wording.positive))
+    format!("or {} found brings", with_article(without_article(&wording.positive)))
 }
 
 /// "How often “refuse” works"
@@ -253,26 +253,9 @@ pub fn success_help(wording: &Wording) -> String {
     )
 }
 
-/// What a price leads to: "so a bad loan costs $2,000 (finance department, 2024)".
-///
-/// Nothing without a price; with four amounts, that these say it.
-pub fn price_in_words(evaluation: &Evaluation, has_matrix: bool, wording: &Wording) -> String {
-    let Some(Price { currency, alarm_cost }) = &evaluation.price else {
-        return String::new();
-    };
-    if has_matrix {
-        return "as “What each outcome brings” says".into();
-    }
-    let why = match &*wording.why {
-        "" => String::new(),
-        why => format!(" ({why})"),
-    };
-    match evaluation.condition.cost_ratio() * alarm_cost {
-        miss if miss > 0.0 && miss.is_finite() => {
-            format!("so {} costs {}{why}", wording.miss, plain_money(miss, currency))
-        }
-        _ => format!("its price{why}"),
-    }
+/// "so a bad loan costs", before its field.
+pub fn miss_label(wording: &Wording) -> String {
+    format!("so {} costs", wording.miss)
 }
 
 /// "so acting on one is worth 1.5 needless offers"; `None` where acting always works, and at the ends

@@ -27,7 +27,7 @@ pub use condition::sentences::{
     ClassSentences, baseline_in_words, cheaper_in_words, methodology, policy_in_words,
 };
 pub use cost_unit::{
-    gain_label, plain_money, price_in_words, price_label, success_help, success_label,
+    gain_label, miss_label, plain_money, price_label, success_help, success_label,
     worth_of_acting_in_words,
 };
 pub use impact::{ImpactDecision, ImpactSentences, impact_policy_in_words, theta_in_words};

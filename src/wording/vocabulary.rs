@@ -168,6 +168,12 @@ impl Wording {
         self.cost_ratio_label != "Cost ratio"
     }
 
+    /// "A missed fraud is taken to cost as much as a needlessly blocked payment: type above what it costs."
+    pub fn assumed_costs(&self) -> String {
+        let (miss, alarm) = (capitalized(&self.miss), &self.false_alarm);
+        format!("{miss} is taken to cost as much as {alarm}: type above what it costs.")
+    }
+
     /// What an axis of cost ratios measures: "A bad loan costs this many wrongly refused customers".
     pub fn ratio_axis(&self) -> String {
         capitalized(&format!("{} costs this many {}", self.miss, self.false_alarms))
@@ -230,7 +236,9 @@ impl Wording {
             _ => "",
         };
         let mut next = self.clone();
-        next.set(key, text)?;
+        // An order begins a sentence.
+        let is_order = ["act", "leave"].contains(&key);
+        next.set(key, &if is_order { capitalized(text) } else { text.to_owned() })?;
         if !many.is_empty() {
             next.set(many, "")?;
         }

@@ -108,7 +108,7 @@ fn the_answer_says_what_to_do_what_it_saves_and_where_it_ends() {
     assert!(worth.contains("% less than refusing everyone ("), "{worth}");
     assert!(rival.starts_with("Random forest may do as well (best "), "{rival}");
     assert!(elsewhere.starts_with("Below 2, it is the better choice."), "{elsewhere}");
-    assert!(elsewhere.contains(" From 0.15 to 0.55 and from 6."), "{elsewhere}");
+    assert!(elsewhere.contains(" At ratios from 0.15 to 0.55 and from 6."), "{elsewhere}");
     assert!(elsewhere.ends_with(", these loans can’t tell."), "{elsewhere}");
     // In doubt the fixed policy stays, and what a model may bring is said.
     let [action, worth, ..] = Said::of("german-credit", "10").lines();
@@ -254,7 +254,7 @@ fn a_policy_without_a_model_that_no_model_is_sure_to_beat_stands_in_the_table() 
     assert_eq!(rules[2], "Act on everybody; Three‑question model may save more");
     assert_eq!(rules[3..], ["Act on everybody"; 2]);
     let [.., line] = Said::of("eight-classes", "5").lines();
-    let expected = "From 0.49 to 3.1 and from 14 to 58, these cases can’t tell.";
+    let expected = "At ratios from 0.49 to 3.1 and from 14 to 58, these cases can’t tell.";
     assert!(line.contains(expected), "{line}");
 }
 

@@ -8,7 +8,7 @@ use crate::data::text::encoding::text;
 use crate::data::text::form::Form;
 use crate::data::text::number::{DecimalMark, value_key};
 use crate::data::text::written::{self, Unit};
-use crate::domain::SortShort;
+use crate::domain::{CsvWriter, SortShort};
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -441,6 +441,19 @@ impl Column {
             }
             (Cell::Other, _) => String::new(),
         }
+    }
+
+    /// Writes a cell as far as it is stored.
+    pub(crate) fn write(&self, row: usize, csv: &mut CsvWriter) {
+        match self.cell(row) {
+            Cell::Number(number) => csv.number(number),
+            _ => csv.text(&self.text(row)),
+        };
+    }
+
+    /// Whether a comma separates the decimals.
+    pub(crate) fn has_commas(&self) -> bool {
+        self.form.mark == DecimalMark::Comma
     }
 
     /// A key that two cells share iff they have the same text or number.

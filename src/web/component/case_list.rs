@@ -35,6 +35,7 @@ pub(crate) fn CaseList(state: AppState) -> impl IntoView {
     // Nothing is asked while the list is closed.
     let cut = Memo::new(move |_| is_open.get().then(|| state.cut()));
     follow(state, cut, listing);
+    let words = move || state.words();
     let has_cases = move || state.holds(can_list);
     let shown = move || match (cut.get(), listing.get()) {
         (Some(None), _) => {
@@ -48,8 +49,7 @@ pub(crate) fn CaseList(state: AppState) -> impl IntoView {
     view! {
         <Show when=has_cases>
             <details class="cases notes drawer" data-testid="cases" on:toggle=opened>
-                <summary class="button">"List these cases"</summary>
-                {part(shown)}
+                <summary class="button">{part(move || format!("List these {}", words().cases))}</summary>
                 <p>
                     <button
                         class="button"
@@ -57,9 +57,10 @@ pub(crate) fn CaseList(state: AppState) -> impl IntoView {
                         disabled=move || cut.with(|cut| !matches!(cut, Some(Some(_))))
                         on:click=move |_| save(state, cut.get_untracked().flatten())
                     >
-                        "Download selected cases (CSV)"
+                        {part(move || words().asked(&format!("Download the {} to act on (CSV)", words().cases)))}
                     </button>
                 </p>
+                {part(shown)}
             </details>
         </Show>
     }

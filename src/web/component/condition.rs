@@ -15,7 +15,7 @@ use crate::web::component::ranges::DoubtBar;
 use crate::web::component::words::Naming;
 use crate::web::state::AppState;
 use crate::wording::{
-    Wording, gain_label, grouped_count, price_in_words, price_label, success_help, success_label,
+    Wording, gain_label, grouped_count, miss_label, price_label, success_help, success_label,
     worth_of_acting_in_words,
 };
 use leptos::prelude::*;
@@ -201,29 +201,34 @@ fn AlarmCost(state: AppState) -> impl IntoView {
     let wording = move || state.words();
     let label = Memo::new(move |_| price_label(&wording()));
     let is_priced = Memo::new(move |_| state.asked.undragged.with(|s| PriceField::Gain.is_open(s)));
-    let hint = Memo::new(move |_| {
-        let has_matrix = state.asked.undragged.with(|s| s.targeting.matrix.is_some());
-        let hint = state.with(|loaded, _, answer| {
-            price_in_words(&answer.evaluation, has_matrix, &loaded.wording)
-        });
-        hint.unwrap_or_default()
-    });
+    let why = move || match &*wording().why {
+        "" => String::new(),
+        why => format!("({why})"),
+    };
     view! {
         <PriceInput
             state
             field=PriceField::AlarmCost
             id="alarm-cost"
             label=Signal::derive(move || label.get())
-            hint=hint.into()
+            hint=Signal::stored(String::new())
             help=Signal::derive(|| PRICE_HELP.to_owned())
         />
         <Show when=move || is_priced.get()>
             <PriceInput
                 state
+                field=PriceField::Miss
+                id="miss-cost"
+                label=Signal::derive(move || miss_label(&wording()))
+                hint=Signal::derive(why)
+                help=Signal::derive(|| PRICE_HELP.to_owned())
+            />
+            <PriceInput
+                state
                 field=PriceField::Gain
                 id="gain"
                 label=Signal::derive(move || gain_label(&wording()))
-                hint=Signal::stored(String::new())
+                hint=Signal::stored("before that cost".to_owned())
                 help=Signal::stored(GAIN_HELP.to_owned())
             />
         </Show>
@@ -285,8 +290,9 @@ fn PriceInput(
     #[prop(optional)] help: Option<Signal<String>>,
 ) -> impl IntoView {
     let complaint = complaint_about(move || state.asked.undragged.track());
-    // Of these only a gain moves with the condition.
-    let at = move || state.condition().filter(|_| field == PriceField::Gain);
+    // Of these only two move with the condition.
+    let moves = matches!(field, PriceField::Miss | PriceField::Gain);
+    let at = move || state.condition().filter(|_| moves);
     let text = Memo::new(move |_| state.asked.undragged.with(|s| field.text(s, at())));
     let is_closed = Memo::new(move |_| state.asked.undragged.with(|s| !field.is_open(s)));
     let typed = move |typed: String| {
@@ -296,7 +302,7 @@ fn PriceInput(
         }
     };
     let placeholder = match field {
-        PriceField::AlarmCost | PriceField::Gain => "$",
+        PriceField::AlarmCost | PriceField::Miss | PriceField::Gain => "$",
         PriceField::Success => "100%",
         PriceField::Capacity => "–",
     };

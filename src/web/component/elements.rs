@@ -327,8 +327,26 @@ pub(crate) fn Field(
             input.set_value(&text.try_get_untracked().unwrap_or_default());
         }
     };
+    // The press that gives it the focus selects all of it: what is typed takes the place of what is there.
+    let is_entered = StoredValue::new(false);
+    let focus = move |_| is_entered.set_value(true);
+    let click = move |event: web_sys::MouseEvent| {
+        if is_entered.get_value() {
+            is_entered.set_value(false);
+            event_target::<HtmlInputElement>(&event).select();
+        }
+    };
     view! {
-        <input id=id class="field" data-testid=id autocomplete="off" prop:value=text on:change=change/>
+        <input
+            id=id
+            class="field"
+            data-testid=id
+            autocomplete="off"
+            prop:value=text
+            on:change=change
+            on:focus=focus
+            on:click=click
+        />
     }
 }
 

@@ -2,10 +2,11 @@
 //! each, with a button for the other reading.
 
 use crate::data::{Choice, Premise, Roles};
+use crate::evaluate::Settings;
 use crate::web::component::data_drawer::{EarlierReading, OpenField, role_chip, role_strip};
 use crate::web::component::elements::{CollectViews, MOST_ROWS, part};
 use crate::web::file::{self, name_and_rows};
-use crate::web::loaded::Phase;
+use crate::web::loaded::{Loaded, Phase};
 use crate::web::state::AppState;
 use crate::wording::grouped_count;
 use leptos::prelude::*;
@@ -173,12 +174,25 @@ pub(crate) fn Premises(state: AppState) -> impl IntoView {
             && state.opening.earlier.with(|earlier| !earlier.readings.is_empty())
     };
     let changed = move || is_changed().then(|| view! { <li><EarlierReading state/></li> });
+    let assumes = Memo::new(move |_| {
+        let is_own = |l: &Loaded| l.sample.is_none() && l.study.curves().is_some();
+        let is_counted = |l: &Loaded| !l.study.counts_costs();
+        state.holds(|l| is_own(l) && is_counted(l))
+            && state.asked.undragged.with(Settings::assumes_costs)
+    });
+    let assumed = move || {
+        let said = assumes.get().then(|| state.words().assumed_costs());
+        said.map(|text| view! { <li>{text}</li> })
+    };
     let is_empty = move || {
-        premises.with(Vec::is_empty) && state.opening.awaited.with(Option::is_none) && !is_changed()
+        !assumes.get()
+            && premises.with(Vec::is_empty)
+            && state.opening.awaited.with(Option::is_none)
+            && !is_changed()
     };
     view! {
         <Show when=move || !is_empty()>
-            <ul class="premises" data-testid="premises" aria-label="How the file was read">{part(standing_in)}{part(lines)}{part(changed)}</ul>
+            <ul class="premises" data-testid="premises" aria-label="How the file was read">{part(standing_in)}{part(assumed)}{part(lines)}{part(changed)}</ul>
         </Show>
     }
 }

@@ -135,11 +135,12 @@ pub(crate) fn Presenter(state: AppState) -> impl IntoView {
             dialog.close();
         }
     };
-    // Its controls are there while the pointer moves.
-    let is_still = RwSignal::new(true);
+    // Its controls are there at first, and while the pointer moves.
+    let is_still = RwSignal::new(false);
     let rest = once_rested(CONTROLS_STAY, move || {
         is_still.try_set(true); // the presenter may be closed by then
     });
+    rest();
     let moved = move |_| {
         if is_still.get_untracked() {
             is_still.set(false);

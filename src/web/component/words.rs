@@ -52,14 +52,14 @@ pub(crate) fn WordsCard(state: AppState) -> impl IntoView {
 /// The words of the control sentence and of the answer; from these three the rest follows.
 const GIVING: [(&str, &str); 3] = [
     ("case", "One case: a …"),
-    ("positive", "One that is looked for: a …"),
-    ("act", "What you do to those looked for"),
+    ("positive", "What is looked for: a …"),
+    ("act", "What you then do"),
 ];
 const FOLLOWING: [(&str, &str); 4] = [
-    ("leave", "What you do to the others"),
-    ("miss", "What a miss is: … costs"),
-    ("false_alarm", "What a false alarm is: costs …"),
-    ("negative", "One of the others: a …"),
+    ("leave", "What you do otherwise"),
+    ("miss", "A miss: … costs"),
+    ("false_alarm", "A false alarm: … costs"),
+    ("negative", "Any other: a …"),
 ];
 
 /// The words of the control sentence, where it stands.

@@ -290,23 +290,23 @@ pub fn title_of_models(at: &str, expected: Option<&str>, wording: &Wording) -> S
 /// - `models`: how many may win.
 /// - `share`: of the resamples, in which it is the best.
 pub(crate) fn verdict(does: &str, models: usize, share: f64, cases: &str) -> String {
-    let others = match models {
+    let best = match models {
         0 | 1 => return format!(" almost certainly {does}."),
-        2 => "of the two models",
-        3 => "of the three models",
-        4 => "of the four models",
-        _ => "of all models",
+        2 => "the better of the two models",
+        3 => "the best of the three models",
+        4 => "the best of the four models",
+        _ => "the best of all models",
     };
     match Best::by(share) {
         Best::AlmostCertain => {
-            format!(" almost certainly {does}, and is almost certainly the best {others}.")
+            format!(" almost certainly {does}, and is almost certainly {best}.")
         }
         Best::Probable => {
-            format!(" almost certainly {does}; it is probably the best {others}.")
+            format!(" almost certainly {does}; it is probably {best}.")
         }
-        Best::Unsure => format!(
-            " almost certainly {does}; whether it is the best {others}, {cases} can’t tell."
-        ),
+        Best::Unsure => {
+            format!(" almost certainly {does}; whether it is {best}, {cases} can’t tell.")
+        }
     }
 }
 

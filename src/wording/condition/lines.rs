@@ -509,7 +509,7 @@ impl ClassSentences<'_> {
             let places = [(from > 0.0, below), (to < 1.0, above)];
             let places = places.into_iter().filter(|(is_there, _)| *is_there);
             let places = places.map(|(_, place)| place).collect::<Vec<_>>().join(" and ");
-            let said = format!("{}, these {cases} can’t tell.", capitalized(&places));
+            let said = format!("At ratios {places}, these {cases} can’t tell.");
             return (!places.is_empty()).then_some(said);
         }
         let told = sure_to_save(&self.evaluation.bands.as_ref()?.0);
@@ -546,19 +546,27 @@ impl ClassSentences<'_> {
         };
         let expected = self.expected_cost().filter(|_| !self.evaluation.is_doubtful(self.joint));
         let cost = expected.map_or(today - saving, |(cost, _)| cost / self.tally_size());
-        let range = expected.map(|(_, (low, high))| {
-            let [low, high] = [low, high].map(|of| less(of / self.tally_size(), unit.cases()));
-            format!(" ({high} to {low})")
-        });
-        let of = match (self.evaluation.cases_a_year, self.evaluation.more_at_hand()) {
-            (Some(all), _) => format!(", with {}", self.wording.counted(all)),
-            (None, Some(all)) => {
-                format!("; {} for {}, as many as here", less(cost, all), self.wording.counted(all))
-            }
-            (None, None) => String::new(),
+        let of_so_many = |cases: f64| {
+            let range = expected.map(|(_, (low, high))| {
+                let [low, high] = [low, high].map(|of| less(of / self.tally_size(), cases));
+                format!(" ({high} to {low})")
+            });
+            (less(cost, cases), range.unwrap_or_default())
         };
-        let (sum, range) = (less(cost, unit.cases()), range.unwrap_or_default());
-        Some(format!("That is about {sum} less {}{range}{of}.", unit.scope()))
+        let ((sum, range), scope) = (of_so_many(unit.cases()), unit.scope());
+        Some(match (self.evaluation.cases_a_year, self.evaluation.more_at_hand()) {
+            (Some(all), _) => {
+                format!(
+                    "That is about {sum} less {scope}{range}, with {}.",
+                    self.wording.counted(all)
+                )
+            }
+            (None, Some(all)) => {
+                let ((total, range), all) = (of_so_many(all), self.wording.counted(all));
+                format!("That is about {total} less on {all} like these{range}: {sum} {scope}.")
+            }
+            (None, None) => format!("That is about {sum} less {scope}{range}."),
+        })
     }
 
     /// "Acting works for 30% of the leavers, so acting on one is worth 1.5 needless offers; of all that
