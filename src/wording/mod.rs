@@ -16,7 +16,7 @@ pub(crate) mod words;
 pub use chart_help::{ChartHelp, CostView, Drawn};
 pub use condition::belief::BeliefInWords;
 pub use condition::certainty::{
-    HowSure, NOT_COVERED, beside_in_words, interval_in_table, times_in_hundred, title_of_models,
+    HowSure, beside_in_words, interval_in_table, times_in_hundred, title_of_models,
 };
 pub use condition::cost_ratio::{
     Advice, Doubts, best_ratios, cost_ratios_in_words, interval_in_words, value_text,

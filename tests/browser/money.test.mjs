@@ -26,6 +26,7 @@ on("a price turns the page's sums into money, a link keeps it, and nothing typed
   const summary = await page.locator("main").innerText();
   assert.match(summary, /That is about \$[\d,]+ less per 1,000 loans \(\$[\d,]+ to \$[\d,]+\)\./);
   assert.match(summary, /so a bad loan costs/);
+  assert.equal(await page.getByTestId("miss-cost").inputValue(), "$2000");
   const { condition } = JSON.parse(await exported(page));
   assert.deepEqual([condition.alarm_cost, condition.currency], [400, "$"]);
   assert.ok((await settings(page)).join(" ").includes("--alarm-cost 400"));

@@ -11,8 +11,8 @@ use crate::web::derived::ResampleProgress;
 use crate::web::state::AppState;
 use crate::web::{file, resampling};
 use crate::wording::{
-    HowSure, NOT_COVERED, difference, grouped_count, interval_in_table, plain_amount,
-    short_percent, times_in_hundred,
+    HowSure, difference, grouped_count, interval_in_table, plain_amount, short_percent,
+    times_in_hundred,
 };
 use leptos::prelude::*;
 
@@ -95,7 +95,7 @@ pub(crate) fn HowSureCard(state: AppState) -> impl IntoView {
             <details class="notes drawer" data-testid="how-sure" on:toggle=toggled>
                 <summary>"How sure? The numbers"</summary>
                 {part(shown)}
-                <p class="hint">{NOT_COVERED}</p>
+                <p class="hint">{part(move || state.words().not_covered())}</p>
             </details>
         </Show>
     }

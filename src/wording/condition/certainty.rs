@@ -255,7 +255,7 @@ impl HowSure<'_> {
     /// All of it in two or three sentences.
     pub fn sentences(&self) -> String {
         let measured = self.measured().map(|said| format!("{said}. ")).unwrap_or_default();
-        format!("{measured}{}. {NOT_COVERED}", self.rivalry())
+        format!("{measured}{}. {}", self.rivalry(), self.contest.wording.not_covered())
     }
 
     /// "Naive Bayes almost certainly saves; it is probably the best of the four models."
@@ -349,8 +349,15 @@ pub fn beside_in_words(tie: &Tie, best: Policy, name: impl Fn(Policy) -> String)
     }))
 }
 
-/// What no resampling covers.
-pub const NOT_COVERED: &str = "The ranges hold for new cases like these and for the models as they are. Measure again when cases change or a model is trained anew.";
+impl Wording {
+    /// What no resampling covers.
+    pub fn not_covered(&self) -> String {
+        let cases = &self.cases;
+        format!(
+            "The ranges hold for new {cases} like these and for the models as they are. Measure again when the {cases} change or a model is trained anew."
+        )
+    }
+}
 
 #[cfg(test)]
 mod tests {

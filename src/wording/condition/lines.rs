@@ -148,7 +148,7 @@ impl ClassSentences<'_> {
         vec![text(before), self.model(model), text(after)]
     }
 
-    fn worth(&self) -> Headline {
+    pub(crate) fn worth(&self) -> Headline {
         let cost = cost_of_mistakes(self.evaluation);
         let number = |share: f64| Span::percent(self.winner().model(), share);
         let who = || match self.winner() {

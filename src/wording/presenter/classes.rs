@@ -8,7 +8,7 @@ use crate::evaluate::{
     Answer, Baseline, Belief, DecisionRule, Evaluation, ModelCertainty, Outlook, Tally, Told,
     cost_ratios_around, intervals, weight, without_noise,
 };
-use crate::wording::condition::certainty::{NOT_COVERED, SELDOM, best_times, recommended_in_words};
+use crate::wording::condition::certainty::{SELDOM, best_times, recommended_in_words};
 use crate::wording::condition::decision::{CostBar, cut_in_words};
 use crate::wording::condition::sentences::{ClassSentences, fixed_yardstick};
 use crate::wording::cost_unit::CostUnit;
@@ -442,7 +442,9 @@ impl ClassSentences<'_> {
         let bar = |bar: CostBar| {
             let fill = bar.model.map_or(Fill::Neutral, Fill::Model);
             let (range, words) = bar.range.unzip();
-            let said = StoryBar::plain(capitalized(&bar.name), (fill, bar.share), bar.amount);
+            // The name of a model is written as it is.
+            let name = if bar.model.is_some() { bar.name } else { capitalized(&bar.name) };
+            let said = StoryBar::plain(name, (fill, bar.share), bar.amount);
             StoryBar { range, notes: words.into_iter().collect(), ..said }
         };
         ScreenText {
@@ -486,7 +488,7 @@ impl ClassSentences<'_> {
     /// What it saves at these costs; the chart and the table say where another choice is better.
     fn where_it_holds(&self) -> ScreenText {
         let intervals = intervals(self.joint);
-        let mut sentence = self.lines(&intervals).worth;
+        let mut sentence = self.worth();
         if let Some(Span::Text(first)) = sentence.first_mut() {
             *first = uncapitalized(first);
         }
@@ -496,13 +498,13 @@ impl ClassSentences<'_> {
         let more = [limit, self.gap(), self.saved_by_fixed(), self.what_acting_is_worth()];
         ScreenText {
             sentence: std::iter::once(at).chain(sentence).collect(),
-            lines: more
-                .into_iter()
-                .flatten()
-                .next()
-                .or_else(|| self.choices_in_words(&intervals))
-                .into_iter()
-                .collect(),
+            lines: [
+                self.saved_in_money(),
+                more.into_iter().flatten().next().or_else(|| self.choices_in_words(&intervals)),
+            ]
+            .into_iter()
+            .flatten()
+            .collect(),
             picture: None,
         }
     }
@@ -627,14 +629,14 @@ impl ClassSentences<'_> {
         let cases = &self.wording.cases;
         let shares: Vec<_> =
             policies.iter().map(|(policy, of)| (fill(*policy), of.share_best)).collect();
-        let title = format!("The best model with other {cases} like these, 100 times over");
+        let title = format!("The best model in 100 sets of such {cases}");
         let crosses = bars.iter().any(|bar| bar.range.is_some_and(|(low, _)| low < 0.0));
         let crosses = crosses.then(|| CROSSES_ZERO.to_owned());
         let tie = self.evaluation.tie.as_ref().map(|tie| {
             let name = self.model_name(tie.recommended);
             recommended_in_words(tie, name, &self.these(), " of costs")
         });
-        let lines = [tie, crosses, sure.what_would_tell(), Some(NOT_COVERED.into())];
+        let lines = [tie, crosses, sure.what_would_tell(), Some(self.wording.not_covered())];
         Some(ScreenText {
             sentence: sure.verdict(&self.yardstick()),
             lines: vec![lines.into_iter().flatten().collect::<Vec<_>>().join(" ")],
@@ -749,9 +751,9 @@ const CROSSES_ZERO: &str =
 /// "to refuse all"; in quotation marks where nobody chose words for it.
 pub(crate) fn to_follow(words: &Wording, all: bool) -> String {
     let (rule, keys) = if all {
-        (&words.always_positive, ["always_positive", "act"])
+        (&words.always_positive, ["always_positive", "act", "act"])
     } else {
-        (&words.always_negative, ["always_negative", "leave"])
+        (&words.always_negative, ["always_negative", "leave", "act"])
     };
     if keys.iter().any(|key| !words.chosen(key).is_empty()) {
         format!("to {}", uncapitalized(rule))

@@ -7,7 +7,7 @@ use crate::evaluate::{
     Interval, ModelWorth, Tally, WorthCounts, impact_intervals, rounded_theta, said_number,
     simplest_in, thetas_around, won_by_models,
 };
-use crate::wording::condition::certainty::{NOT_COVERED, best_times};
+use crate::wording::condition::certainty::best_times;
 use crate::wording::cost_unit::{both_with_unit, with_unit};
 use crate::wording::impact::{AT_PREDICTED, ImpactSentences, price};
 use crate::wording::language::{
@@ -505,14 +505,15 @@ impl ImpactSentences<'_> {
         let fill = |policy: Policy| policy.model().map_or(Fill::Neutral, Fill::Model);
         let shares: Vec<_> =
             policies.iter().map(|(policy, of)| (fill(*policy), of.share_best)).collect();
-        let title = format!("The best model with {}, 100 times over", self.new_cases());
+        let title = format!("The best model in 100 sets of such {}", self.wording.cases);
         let bars = policies.into_iter().filter_map(bar).collect();
         let caption = format!(
             "Gained over {} on {}: 95 times in 100 within the line",
             quoted(self.trivial()),
             self.new_cases()
         );
-        let lines = [self.why_recommended(), sure.what_would_tell(), Some(NOT_COVERED.into())];
+        let lines =
+            [self.why_recommended(), sure.what_would_tell(), Some(self.wording.not_covered())];
         Some(ScreenText {
             sentence: vec![Span::Text(sure.verdict_on_gain(self.trivial()))],
             lines: lines.into_iter().flatten().collect(),
