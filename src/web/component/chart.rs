@@ -192,13 +192,17 @@ fn asked(state: AppState, view: View) -> impl Fn() -> Option<String> {
 }
 
 /// A magnified chart is drawn as if it were so wide: its smallest texts, 12 px high, are 15 px high beside a
-/// table on a screen of 1280 by 800, and 24 px where the chart stands alone.
+/// table on a screen of 1280 by 800, and larger where the chart stands alone.
 const COMFORTABLE_PX: f64 = 564.0;
+
+/// … and at least so high, so that its labels have room.
+const COMFORTABLE_HEIGHT_PX: f64 = 300.0;
 
 /// The chart's size follows its holder's.
 fn follow_size(state: AppState, holder: NodeRef<Div>, scale: RwSignal<f64>, magnified: bool) {
     follow_room(holder, move |room| {
-        let times = if magnified { (room.0 / COMFORTABLE_PX).clamp(1.0, 4.0) } else { 1.0 };
+        let times = (room.0 / COMFORTABLE_PX).min(room.1 / COMFORTABLE_HEIGHT_PX).clamp(1.0, 4.0);
+        let times = if magnified { times } else { 1.0 };
         // The chart may be gone: one is presented, another is on the page.
         if scale.try_set(times).is_some() {
             return;
