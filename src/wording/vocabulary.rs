@@ -168,10 +168,10 @@ impl Wording {
         self.cost_ratio_label != "Cost ratio"
     }
 
-    /// "A missed fraud is taken to cost as much as a needlessly blocked payment: type above what it costs."
+    /// "A missed fraud is taken to cost as much as a needlessly blocked payment: type what it costs."
     pub fn assumed_costs(&self) -> String {
         let (miss, alarm) = (capitalized(&self.miss), &self.false_alarm);
-        format!("{miss} is taken to cost as much as {alarm}: type above what it costs.")
+        format!("{miss} is taken to cost as much as {alarm}: type what it costs.")
     }
 
     /// What an axis of cost ratios measures: "A bad loan costs this many wrongly refused customers".

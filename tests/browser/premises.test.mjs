@@ -31,7 +31,7 @@ on("a plain file shows one line, and the other class is one click away", {}, asy
   const lines = () => page.getByTestId("premises").locator("li").allInnerTexts();
   const read = "Positive: Churned in “Attrition”, 25% — take Stayed instead";
   // What nobody said of costs is a premise until somebody does.
-  assert.deepEqual(await lines(), ["A missed churned case is taken to cost as much as a false alarm: type above what it costs.", read]);
+  assert.deepEqual(await lines(), ["A missed churned case is taken to cost as much as a false alarm: type what it costs.", read]);
   await type(page, "cost-ratio-value", "3");
   await page.waitForFunction(() => document.querySelectorAll("[data-testid=premises] li").length === 1);
   assert.deepEqual(await lines(), [read]);

@@ -209,7 +209,7 @@ fn where_nothing_is_sure_the_table_stays_with_what_models_are_compared_with() {
     );
     assert_eq!((&*saved[4], &*rules[4]), ("21%", "Random forest at 0.442 or more"));
     let [.., line] = said.lines();
-    assert!(line.contains("Chance can explain that. Between "), "{line}");
+    assert!(line.contains("Chance can explain that. At ratios between "), "{line}");
 }
 
 #[test]

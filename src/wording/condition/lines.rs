@@ -517,9 +517,9 @@ impl ClassSentences<'_> {
         let after = told.iter().find(|(from, _)| *from > pc);
         let (from, to) = *before.or(after)?;
         let place = match (from > 0.0, to < 1.0) {
-            (true, true) => format!("Between {} and {}", ratio(from), ratio(to)),
-            (true, false) => format!("Above {}", ratio(from)),
-            (false, _) => format!("Below {}", ratio(to)),
+            (true, true) => format!("At ratios between {} and {}", ratio(from), ratio(to)),
+            (true, false) => format!("At ratios above {}", ratio(from)),
+            (false, _) => format!("At ratios below {}", ratio(to)),
         };
         Some(format!("Chance can explain that. {place}, a model almost certainly saves."))
     }
