@@ -194,8 +194,21 @@ impl PriceField {
         }
     }
 
-    /// The settings after something was typed; nothing typed takes the setting back. The cost ratio
-    /// stays, so that PC(+) follows.
+    /// Why it can't be changed, where what is to be changed instead stands elsewhere.
+    pub fn why_closed(self, settings: &Settings) -> &'static str {
+        match (self, settings.targeting.matrix) {
+            (Self::AlarmCost, Some(of))
+                if of.false_negative() == 0.0 && of.true_negative() == 0.0 =>
+            {
+                "to change it, empty what acting brings"
+            }
+            (Self::AlarmCost, Some(_)) => "as “What each outcome brings” says",
+            _ => "",
+        }
+    }
+
+    /// The settings after something was typed; nothing typed takes the setting back, but for the cost of a
+    /// miss. The cost ratio stays, so that PC(+) follows, unless what is typed is about it.
     ///
     /// # Errors
     /// What is wrong, as a sentence.
@@ -204,8 +217,8 @@ impl PriceField {
         match self {
             Self::AlarmCost => price_typed(&mut next, text)?,
             Self::Miss => {
-                let read = parse_with_unit(text).map_err(|e| format!("{e} {PRICE_EXPECTED}"))?;
-                if let Some(((cost, _), price)) = read.zip(settings.targeting.price_of_alarm()) {
+                let read = price_in(&mut next, text)?;
+                if let Some((cost, price)) = read.zip(settings.targeting.price_of_alarm()) {
                     next.set("cost-ratio", &(cost / price).to_string())
                         .map_err(|_| out_of_range(text, PRICE_EXPECTED))?;
                 }
@@ -264,19 +277,29 @@ const CASES_EXPECTED: &str = "Type how many can be acted on, such as 900.";
 const SUCCESS_EXPECTED: &str = "Type how often it works, such as 30% or 3 in 10.";
 
 fn price_typed(settings: &mut Settings, text: &str) -> Result<(), String> {
+    let price = price_in(settings, text)?;
+    settings.targeting.alarm_cost = None;
+    match price {
+        None => Ok(()),
+        Some(price) => settings
+            .set("alarm-cost", &price.to_string())
+            .map_err(|_| format!("“{}” is not above 0. {PRICE_EXPECTED}", text.trim())),
+    }
+}
+
+/// The amount that was typed, if any was; its currency is taken.
+fn price_in(settings: &mut Settings, text: &str) -> Result<Option<f64>, String> {
     let read = parse_with_unit(text).map_err(|error| format!("{error} {PRICE_EXPECTED}"))?;
-    let Some((price, units)) = read else {
-        settings.targeting.alarm_cost = None;
-        return Ok(());
-    };
+    let Some((price, units)) = read else { return Ok(None) };
     let wrong = |why: &str| format!("“{}” {why}. {PRICE_EXPECTED}", text.trim());
-    settings.set("alarm-cost", &price.to_string()).map_err(|_| wrong("is not above 0"))?;
-    let unit = match units {
-        ["", ""] => return Ok(()),
-        [unit, ""] | ["", unit] if !unit.contains(char::is_whitespace) => unit,
+    match units {
+        ["", ""] => {}
+        [unit, ""] | ["", unit] if !unit.contains(char::is_whitespace) => {
+            set_currency(settings, unit).map_err(|_| wrong("has no currency that can be read"))?;
+        }
         _ => return Err(wrong("has more than an amount and a currency")),
-    };
-    set_currency(settings, unit).map_err(|_| wrong("has no currency that can be read"))
+    }
+    Ok(Some(price))
 }
 
 /// The settings after the cost ratio was typed: as a number or a ratio, or in money, "$90/$4", and, where a
@@ -470,6 +493,9 @@ mod tests {
         assert_eq!(PriceField::Miss.text(&missed, at(&missed)), "$2000");
         assert_eq!(typed_price(&missed, PriceField::Miss, "").unwrap(), missed);
         assert!(typed_price(&missed, PriceField::Miss, "-5").is_err());
+        let euros = typed_price(&missed, PriceField::Miss, "3000 EUR").unwrap();
+        assert_eq!(PriceField::Miss.text(&euros, at(&euros)), "EUR 3000");
+        assert!(typed_price(&missed, PriceField::Miss, "3000 EUR each").is_err());
         assert!(PriceField::Miss.is_open(&missed) && !PriceField::Miss.is_open(&start));
         let euros = typed_price(&start, PriceField::AlarmCost, "400 EUR").unwrap();
         let dollars = typed_price(&euros, PriceField::AlarmCost, "$5").unwrap();

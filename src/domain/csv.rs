@@ -5,7 +5,8 @@
 
 use std::fmt::Write;
 
-/// A table as comma-separated text, one row after the other, lines ended by `\n`.
+/// A table as text separated by commas or, beside decimal commas, by semicolons, one row after the other,
+/// lines ended by `\n`.
 ///
 /// A field that a spreadsheet would run as a formula gets an apostrophe before it: one that begins
 /// with `=`, `+`, `-`, `@` (of any width), a tab or a carriage return and is no plain number. Numbers
@@ -17,6 +18,9 @@ use std::fmt::Write;
 /// let mut table = CsvWriter::new(&["model", "auc"]);
 /// table.text("=1+1").number(0.25).end_row();
 /// assert_eq!(table.finish(), "model,auc\n'=1+1,0.25\n");
+/// let mut german = CsvWriter::with_commas(&["a", "b"]);
+/// german.text("1,5; 2").number(-0.5).end_row();
+/// assert_eq!(german.finish(), "a;b\n\"1,5; 2\";-0,5\n");
 /// ```
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct CsvWriter {
@@ -128,7 +132,7 @@ fn is_plain_number(unsigned: &str) -> bool {
     is_digits(digits, &['.', ',']) && is_digits(exponent, &[]) || unsigned == "inf"
 }
 
-/// The rows of a table that [`CsvWriter`] wrote, its names first.
+/// The rows of a table that [`CsvWriter`] wrote with commas between fields, its names first.
 ///
 /// - `most`: rows to read at most; the rest is left.
 /// - returns: the rows, and whether they are all.

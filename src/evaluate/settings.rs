@@ -141,6 +141,7 @@ impl Settings {
     pub fn assumes_costs(&self) -> bool {
         self.given == Self::default().given
             && self.belief.is_none()
+            && self.range.is_none()
             && self.targeting.alarm_cost.is_none()
             && self.targeting.matrix.is_none()
     }

@@ -202,7 +202,7 @@ pub(super) fn settings_text(of: &Shown, view: View, pins: &[Pin]) -> String {
     let mut put = |key: &str, value| drop(all.insert(key.to_owned(), value));
     put("view", view.word().into());
     let words = of.wording.pairs().into_iter().map(|(key, text)| (key, Value::from(text)));
-    if !of.wording.pairs().is_empty() {
+    if *of.wording != of.study.first_words() {
         let mut said = Map::new();
         said.extend(words);
         put("words", Value::Object(said));

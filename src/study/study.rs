@@ -92,7 +92,7 @@ impl Study {
                 let mut words = Wording::default();
                 if let Some(event) = self.event() {
                     // What can't be shown is no word.
-                    let _ = words.set("positive", &format!("{event} case"));
+                    let _ = words.set("positive", &event);
                 }
                 words
             }

@@ -147,7 +147,7 @@ views! {
              the line moves with the costs, and can be dragged.",
             w.cases,
             w.positives,
-            capitalized(&order_inside(&w.act)),
+            capitalized(&w.act),
             order_inside(&w.leave)
         ),
         sketch: Sketch {

@@ -208,11 +208,7 @@ impl AppState {
         let shown = self.asked.shown.get_untracked();
         let same_models = study.model_names() == open.study.model_names();
         // Words that nobody chose follow what is counted.
-        let wording = if open.wording == open.study.first_words() {
-            study.first_words()
-        } else {
-            open.wording.clone()
-        };
+        let wording = open.wording.following(&open.study.first_words(), study.first_words());
         self.hold(Loaded { study, wording, share: None, ..(*open).clone() });
         if same_models {
             self.asked.shown.set(shown);

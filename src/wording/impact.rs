@@ -9,7 +9,7 @@ use crate::wording::condition::certainty::{
 };
 use crate::wording::condition::lines::AnswerLines;
 use crate::wording::cost_unit::{both_with_unit, is_currency, with_unit};
-use crate::wording::language::{capitalized, grouped_count, listed, plain_theta, uncapitalized};
+use crate::wording::language::{capitalized, grouped_count, listed, order_inside, plain_theta};
 use crate::wording::span::{Figure, Headline, Span};
 use crate::wording::vocabulary::Wording;
 
@@ -147,7 +147,7 @@ impl<'a> ImpactSentences<'a> {
         let (before, after) = rule.split_once(AT_PREDICTED).unwrap_or((&rule, ""));
         let before = match interval.map(Told::by) {
             Some(told) if told != Told::Saves => {
-                format!("{stays}; perhaps {}", uncapitalized(before))
+                format!("{stays}; perhaps {}", order_inside(before))
             }
             _ => before.to_owned(),
         };

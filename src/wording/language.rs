@@ -35,6 +35,9 @@ pub(crate) fn without_article(text: &str) -> &str {
 
 /// "a bad loan", "an ore rock": the article by the first letters, as they are mostly spoken.
 pub(crate) fn with_article(text: &str) -> String {
+    if text.starts_with("other ") {
+        return format!("an{text}");
+    }
     let is_vowel = text.starts_with(['a', 'e', 'i', 'o', 'u', 'A', 'E', 'I', 'O', 'U']);
     let is_spoken_with_y = ["uni", "use", "eu", "one", "Uni", "Use", "Eu", "One"];
     if is_vowel && !is_spoken_with_y.iter().any(|start| text.starts_with(start)) {
@@ -108,20 +111,23 @@ pub(crate) fn joined<T>(
 const GIVING: [&str; 8] = ["give", "grant", "make", "mail", "offer", "pay", "send", "show"];
 
 /// Verbs of actions. Only what begins with one of them is inflected: an order may be in any language.
-const VERBS: &str = " accept act admit alert approve ask audit ban bill block buy call cancel charge check \
-    clean close commit contact cover decline defer delete deny discharge email escalate examine exclude \
-    fix flag free give grant hire hold insist inspect insure intervene investigate invite keep leave lend let \
-    mail make monitor move offer open operate order pass pay permit phone predict process promote pull \
+const VERBS: &str = " accept act admit alert allow approve ask audit ban bill block buy call cancel charge check \
+    clean clear close commit contact cover decline defer delete deny discharge dismiss email escalate examine exclude \
+    fix flag free freeze give grant hire hold ignore insist inspect insure intervene investigate invite keep leave lend let \
+    mail make monitor move notify offer open operate order pass pay permit phone predict process promote pull \
     quarantine recall recommend refer refuse reject release remind remove repair replace report resend \
-    reserve retain review scan schedule screen sell send serve service ship show skip stop submit \
-    suspend take target test transfer transplant treat try vaccinate ventilate verify visit warn watch \
+    reserve restrict retain review scan schedule screen sell send serve service ship show skip stop submit \
+    suspend take target test transfer transplant treat try vaccinate ventilate verify visit wait warn watch \
     write ";
 
 /// Verbs of two syllables that double their last letter: "referring".
 const DOUBLING: [&str; 7] = ["admit", "commit", "defer", "permit", "refer", "submit", "transfer"];
 
 /// What was done, where that is not the verb with "ed".
-const IRREGULAR: [(&str, &str); 7] = [
+const IRREGULAR: [(&str, &str); 10] = [
+    ("free", "freed"),
+    ("freeze", "frozen"),
+    ("leave", "left"),
     ("buy", "bought"),
     ("hold", "held"),
     ("keep", "kept"),
@@ -140,15 +146,17 @@ pub(crate) fn verb_of(order: &str) -> Option<String> {
 
 /// An order inside a sentence: "refuse"; what does not begin with a known verb stays as it is written.
 pub(crate) fn order_inside(order: &str) -> String {
-    let is_denied =
-        ["Do ", "Don’t ", "Don't ", "No ", "Not "].iter().any(|no| order.starts_with(no));
+    let is_denied = ["Always ", "Do ", "Don’t ", "Don't ", "Never ", "No ", "Not "]
+        .iter()
+        .any(|no| order.starts_with(no));
     if is_denied || verb_of(order).is_some() { uncapitalized(order) } else { order.to_owned() }
 }
 
 /// "blocked" of "Block", of an order of one word: what was done to a case, unless that is given something.
 pub(crate) fn done(order: &str) -> Option<String> {
     let is_done_to = |verb: &String| {
-        !GIVING.contains(&&**verb) && !["act", "intervene", "sell", "write"].contains(&&**verb)
+        let others = ["act", "insist", "intervene", "operate", "sell", "wait", "write"];
+        !GIVING.contains(&&**verb) && !others.contains(&&**verb)
     };
     let verb = verb_of(order).filter(|_| !order.contains(' ')).filter(is_done_to)?;
     let irregular = IRREGULAR.iter().find(|(known, _)| *known == verb);
@@ -596,8 +604,8 @@ mod tests {
     #[test]
     fn articles_come_and_go() {
         assert_eq!(
-            ["bad loan", "ore rock", "unit"].map(with_article),
-            ["a bad loan", "an ore rock", "a unit"]
+            ["bad loan", "ore rock", "unit", "other loan"].map(with_article),
+            ["a bad loan", "an ore rock", "a unit", "another loan"]
         );
         assert_eq!(
             ["a miss", "an alarm", "alarm", "another"].map(without_article),

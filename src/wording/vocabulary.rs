@@ -236,8 +236,8 @@ impl Wording {
             _ => "",
         };
         let mut next = self.clone();
-        // An order begins a sentence.
-        let is_order = ["act", "leave"].contains(&key);
+        // An order begins a sentence; the known ones are written in small letters inside of one.
+        let is_order = ["act", "leave"].contains(&key) && verb_of(text).is_some();
         next.set(key, &if is_order { capitalized(text) } else { text.to_owned() })?;
         if !many.is_empty() {
             next.set(many, "")?;
@@ -270,6 +270,24 @@ impl Wording {
             let short = outcome.strip_suffix(&*self.cases).map(str::trim);
             short.filter(|word| !word.is_empty()).unwrap_or(outcome).to_owned()
         })
+    }
+
+    /// The same where a study took the place of another one: words that nobody chose follow it.
+    ///
+    /// - `old`, `new`: the words that either study gives by itself.
+    #[must_use]
+    pub fn following(&self, old: &Self, new: Self) -> Self {
+        if self == old {
+            return new;
+        }
+        let mut words = self.clone();
+        for (key, _) in old.pairs().into_iter().chain(new.pairs()) {
+            if words.chosen(&key) == old.chosen(&key) {
+                // A word of the file that can't be shown is none there either.
+                let _ = words.set(&key, new.chosen(&key));
+            }
+        }
+        words
     }
 
     /// The question of a view, with the action's verb where that is one word: "How many to refuse?".
@@ -511,6 +529,29 @@ mod tests {
             (words.these(1.0), words.these(2.0)),
             ("this 1 loan".into(), "these 2 loans".into())
         );
+    }
+
+    #[test]
+    fn words_that_nobody_chose_follow_another_outcome() {
+        let [fraud, honest] =
+            ["fraud case", "honest case"].map(|of| Wording::of([("positive", of)]).unwrap());
+        assert_eq!(fraud.following(&fraud, honest.clone()), honest);
+        let mut own = fraud.clone();
+        own.rename("act", "block").unwrap();
+        let words = own.following(&fraud, honest.clone());
+        assert_eq!((&*words.act, &*words.positive), ("Block", "honest case"));
+        own.rename("positive", "fraud").unwrap();
+        assert_eq!(own.following(&fraud, honest).positive, "fraud");
+    }
+
+    #[test]
+    fn derived_plurals_are_those_of_their_nouns() {
+        let words = [("positive", "anomaly"), ("case", "family"), ("act", "Inspect")];
+        let words = Wording::of(words).unwrap();
+        assert_eq!((&*words.miss, &*words.misses), ("a missed anomaly", "missed anomalies"));
+        assert_eq!(words.false_alarms, "needlessly inspected families");
+        let words = Wording::of([("case", "bed"), ("positive", "bed"), ("act", "Free")]).unwrap();
+        assert_eq!(words.false_alarms, "needlessly freed beds");
     }
 
     #[test]

@@ -140,9 +140,10 @@ words! { chosen:
     miss = if chosen.names_misses() { format!("a missed {positive}") } else { "a miss".into() };
     /// Several misses: "bad loans".
     misses = match (chosen.get("miss"), chosen.get("false_negatives")) {
+        (Some(miss), _) => plural(miss),
         (None, Some(misses)) => misses.into(),
-        (None, None) if !chosen.names_misses() => "misses".into(),
-        _ => plural(&miss),
+        (None, None) if chosen.names_misses() => format!("missed {positives}"),
+        (None, None) => "misses".into(),
     };
     /// A false alarm as the object of "costs": "a customer wrongly refused".
     false_alarm = match (chosen.get("false_alarms"), chosen.get("act").and_then(done)) {
@@ -152,8 +153,12 @@ words! { chosen:
     };
     /// Several false alarms: "wrongly refused customers".
     false_alarms = match (chosen.get("false_alarm"), chosen.get("false_positives")) {
+        (Some(alarm), _) => plural(alarm),
         (None, Some(alarms)) => alarms.into(),
-        _ => plural(&false_alarm),
+        (None, None) => match chosen.get("act").and_then(done) {
+            Some(done) => format!("needlessly {done} {cases}"),
+            None => "false alarms".into(),
+        },
     };
     /// The policy that predicts nobody positive: "lend to all".
     always_negative = match (chosen.get("leave"), chosen.get("act")) {

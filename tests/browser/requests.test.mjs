@@ -84,6 +84,11 @@ on("a list of cases comes though the condition has moved", {}, async (page) => {
   await page.getByTestId("export-targets").click();
   await page.getByTestId("cost-ratio").press("ArrowRight");
   assert.equal((await download).suggestedFilename(), "cases-to-act-on.csv");
+  // The menu gives the same file.
+  await page.getByTestId("export").click();
+  const again = page.waitForEvent("download");
+  await page.getByTestId("export-cases").click();
+  assert.equal((await again).suggestedFilename(), "cases-to-act-on.csv");
 });
 
 on("a reader that dies while a file is added says so, and what was open stays", {}, async (page) => {

@@ -71,30 +71,47 @@ pub(crate) fn is_case_fact(name: &str) -> bool {
     is_one_of(name, &OUTCOME) || is_case_amount(name)
 }
 
-/// Values that say no more than that it happened.
-const YES: [&str; 16] = [
-    "1", "1.0", "true", "t", "yes", "y", "ja", "j", "oui", "si", "sí", "sim", "wahr", "vrai",
-    "positive", "x",
-];
+/// Values that say no more than that it happened, beside those in the list of words.
+const YES: [&str; 9] = ["1", "1.0", "t", "true", "x", "pos", "positive", "positivo", "case"];
+/// Values that say that it did not happen, or only whether a cell holds anything.
+const NO: [&str; 8] = ["0", "f", "false", "neg", "negative", "control", "filled", "empty"];
 /// Words of a column's name that say no more than that it holds an outcome.
-const NO_EVENT: [&str; 28] = [
-    "is", "has", "was", "had", "did", "ist", "hat", "war", "y", "flag", "label", "target", "class",
-    "outcome", "actual", "true", "truth", "indicator", "status", "result", "response", "observed",
-    "event", "real", "ground", "gold", "positive", "value",
+const NO_EVENT: [&str; 25] = [
+    "is", "has", "was", "had", "did", "ist", "hat", "war", "y", "flag", "label", "labels",
+    "target", "class", "outcome", "indicator", "status", "result", "response", "event", "obs",
+    "actuals", "positive", "value", "case",
 ];
 
-/// What the positive cases are called in a file, in two words at most: "fraud" in a column “is_fraud” of 0
-/// and 1, "bad" in one of good and bad. `None` where nothing is said that one would say so.
+/// What the positive cases are called in a file: "fraud case" in a column “is_fraud” of 0 and 1, "bad case"
+/// in one of good and bad, "bad loan" as it is. `None` where nothing is said that one would say so.
 pub(crate) fn event(column: &str, positive: &str) -> Option<String> {
-    let says_yes = YES.contains(&&*positive.to_lowercase());
+    let (small, said) = (positive.to_lowercase(), says(positive));
+    let value = words::whole(&small);
+    let is_no = |of: Said| of.has(Says::NoEvent) || of.has(Says::Not);
+    if is_no(said) || is_no(value) || NO.contains(&&*small) || small.starts_with("not ") {
+        return None;
+    }
+    let says_yes = value.has(Says::Yes) || YES.contains(&&*small);
     let name = if says_yes { column } else { positive };
-    let said: Vec<String> =
-        words(name).iter().filter(|word| !NO_EVENT.contains(&&***word)).cloned().collect();
-    let is_word = |word: &String| {
+    let tells = |word: &&String| {
+        let said = words::whole(word);
+        let is_other = [Says::Truth, Says::Test, Says::Train].into_iter().any(|of| said.has(of));
+        !is_other && !NO_EVENT.contains(&&***word)
+    };
+    let words = words(name);
+    let said: Vec<&str> = words.iter().filter(tells).map(String::as_str).collect();
+    let is_word = |word: &&str| {
         word.chars().all(char::is_alphabetic) && (word.chars().count() > 2 || !word.is_ascii())
     };
-    let is_said = matches!(said.len(), 1 | 2) && said.iter().all(is_word);
-    is_said.then(|| said.join(" "))
+    if !said.iter().all(is_word) {
+        return None;
+    }
+    match said.len() {
+        1 => Some(format!("{} case", said[0])),
+        2 if says_yes => Some(format!("{} case", said.join(" "))),
+        2 => Some(said.join(" ")),
+        _ => None,
+    }
 }
 
 /// Whether a column is called after an event or as an outcome is.
@@ -452,17 +469,24 @@ mod tests {
     #[test]
     fn an_outcome_gives_a_word_for_its_event() {
         for (column, positive, expected) in [
-            ("is_fraud", "1", Some("fraud")),
-            ("Sturz", "ja", Some("sturz")),
-            ("CHURN", "Yes", Some("churn")),
-            ("HasDefaulted", "true", Some("defaulted")),
-            ("label", "bad", Some("bad")),
+            ("is_fraud", "1", Some("fraud case")),
+            ("Sturz", "ja", Some("sturz case")),
+            ("CHURN", "Yes", Some("churn case")),
+            ("HasDefaulted", "true", Some("defaulted case")),
+            ("label", "bad", Some("bad case")),
             ("class", "Bad Loan", Some("bad loan")),
-            ("结果", "违约", Some("违约")),
+            ("diabetes", "pos", Some("diabetes case")),
+            ("结果", "违约", Some("违约 case")),
             ("label", "1", None),
             ("y_true", "1", None),
+            ("y_test", "1", None),
             ("Outcome", "positive", None),
+            ("status", "case", None),
             ("class", "2", None),
+            ("is_fraud", "false", None),
+            ("Sturz", "nein", None),
+            ("species", "not setosa", None),
+            ("default_date", "filled", None),
             ("readmitted within 30 days", "1", None),
         ] {
             assert_eq!(event(column, positive).as_deref(), expected, "{column} {positive}");

@@ -9,7 +9,7 @@ use crate::web::loaded::Loaded;
 use crate::web::state::AppState;
 use crate::web::timing::once_rested;
 use crate::web::{export, job};
-use crate::wording::{Wording, exact_number, grouped_count};
+use crate::wording::{exact_number, grouped_count};
 use leptos::prelude::*;
 use std::cell::Cell;
 use std::time::Duration;
@@ -35,7 +35,8 @@ pub(crate) fn CaseList(state: AppState) -> impl IntoView {
     // Nothing is asked while the list is closed.
     let cut = Memo::new(move |_| is_open.get().then(|| state.cut()));
     follow(state, cut, listing);
-    let words = move || state.words();
+    let cases = move || cases_in_words(state);
+    let download = move || asked(state, "Download the", " (CSV)");
     let has_cases = move || state.holds(can_list);
     let shown = move || match (cut.get(), listing.get()) {
         (Some(None), _) => {
@@ -49,7 +50,7 @@ pub(crate) fn CaseList(state: AppState) -> impl IntoView {
     view! {
         <Show when=has_cases>
             <details class="cases notes drawer" data-testid="cases" on:toggle=opened>
-                <summary class="button">{part(move || format!("List these {}", words().cases))}</summary>
+                <summary class="button">{part(move || format!("List these {}", cases()))}</summary>
                 <p>
                     <button
                         class="button"
@@ -57,7 +58,7 @@ pub(crate) fn CaseList(state: AppState) -> impl IntoView {
                         disabled=move || cut.with(|cut| !matches!(cut, Some(Some(_))))
                         on:click=move |_| save(state, cut.get_untracked().flatten())
                     >
-                        {part(move || words().asked(&format!("Download the {} to act on (CSV)", words().cases)))}
+                        {part(download)}
                     </button>
                 </p>
                 {part(shown)}
@@ -115,9 +116,21 @@ pub(crate) fn save_selected(state: AppState) {
     save(state, untrack(|| state.cut()));
 }
 
+/// What a row is called: a case, where what is counted is at stake in it.
+fn cases_in_words(state: AppState) -> String {
+    let of = |l: &Loaded| (!l.study.counts_costs()).then(|| l.wording.cases.clone());
+    state.with_loaded(of).flatten().unwrap_or_else(|| "cases".into())
+}
+
+/// "The loans to refuse (CSV)"
+pub(crate) fn asked(state: AppState, before: &str, after: &str) -> String {
+    let question = format!("{before} {} to act on{after}", cases_in_words(state));
+    state.words().asked(&question)
+}
+
 /// "loans-to-refuse.csv"
-fn file_name(wording: &Wording) -> String {
-    let name = wording.asked(&format!("{} to act on", wording.cases));
+fn file_name(state: AppState) -> String {
+    let name = untrack(|| asked(state, "", ""));
     let name = name.split(|c: char| !c.is_alphanumeric()).filter(|part| !part.is_empty());
     name.collect::<Vec<_>>().join("-") + ".csv"
 }
@@ -129,8 +142,7 @@ fn save(state: AppState, cut: Option<Cut>) {
         expected.has_come.set(true);
         match reply {
             Reply::CasesCsv(csv) => {
-                let name = state.with_loaded(|l| file_name(&l.wording)).unwrap_or_default();
-                export::save(state, &name, "text/csv", &csv);
+                export::save(state, &file_name(state), "text/csv", &csv);
             }
             Reply::Refused(sentence, ..) => state.fail(sentence),
             _ => {}

@@ -201,6 +201,8 @@ fn AlarmCost(state: AppState) -> impl IntoView {
     let wording = move || state.words();
     let label = Memo::new(move |_| price_label(&wording()));
     let is_priced = Memo::new(move |_| state.asked.undragged.with(|s| PriceField::Gain.is_open(s)));
+    let closed =
+        Memo::new(move |_| state.asked.undragged.with(|s| PriceField::AlarmCost.why_closed(s)));
     let why = move || match &*wording().why {
         "" => String::new(),
         why => format!("({why})"),
@@ -211,7 +213,7 @@ fn AlarmCost(state: AppState) -> impl IntoView {
             field=PriceField::AlarmCost
             id="alarm-cost"
             label=Signal::derive(move || label.get())
-            hint=Signal::stored(String::new())
+            hint=Signal::derive(move || closed.get().to_owned())
             help=Signal::derive(|| PRICE_HELP.to_owned())
         />
         <Show when=move || is_priced.get()>
@@ -228,7 +230,7 @@ fn AlarmCost(state: AppState) -> impl IntoView {
                 field=PriceField::Gain
                 id="gain"
                 label=Signal::derive(move || gain_label(&wording()))
-                hint=Signal::stored("before that cost".to_owned())
+                hint=Signal::stored("before what acting costs".to_owned())
                 help=Signal::stored(GAIN_HELP.to_owned())
             />
         </Show>

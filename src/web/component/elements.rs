@@ -329,12 +329,17 @@ pub(crate) fn Field(
     };
     // The press that gives it the focus selects all of it: what is typed takes the place of what is there.
     let is_entered = StoredValue::new(false);
-    let focus = move |_| is_entered.set_value(true);
+    let press = move |event: web_sys::PointerEvent| {
+        let input: web_sys::Element = event_target(&event);
+        is_entered.set_value(document().active_element().as_ref() != Some(&input));
+    };
     let click = move |event: web_sys::MouseEvent| {
-        if is_entered.get_value() {
-            is_entered.set_value(false);
-            event_target::<HtmlInputElement>(&event).select();
+        let input: HtmlInputElement = event_target(&event);
+        let has_selection = input.selection_start() != input.selection_end();
+        if is_entered.get_value() && !has_selection {
+            input.select();
         }
+        is_entered.set_value(false);
     };
     view! {
         <input
@@ -344,7 +349,7 @@ pub(crate) fn Field(
             autocomplete="off"
             prop:value=text
             on:change=change
-            on:focus=focus
+            on:pointerdown=press
             on:click=click
         />
     }

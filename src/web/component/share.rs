@@ -208,7 +208,7 @@ fn link(state: AppState, with_counts: bool) -> Result<String, String> {
     let settings = state.asked.settings.with(|s| fragment(s, state.asked.view.get()));
     let payload = if with_counts {
         share_payload(study, wording, &state.asked.shown.get()).map(|p| format!("&share={p}"))
-    } else if wording.pairs().is_empty() {
+    } else if *wording == study.first_words() {
         Ok(belongs_to(&loaded))
     } else {
         words_payload(wording).map(|p| format!("&words={p}{}", belongs_to(&loaded)))

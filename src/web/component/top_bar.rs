@@ -73,9 +73,7 @@ fn ExportMenu(state: AppState) -> impl IntoView {
     let numbers = move |_| chart::save_csv(state);
     let report = move |_| once_settled(state, move || save_report(state));
     let nothing_open = move || !state.is_open();
-    let cases = move || {
-        state.with_loaded(|l| l.wording.asked(&format!("The {} to act on (CSV)", l.wording.cases)))
-    };
+    let cases = move || case_list::asked(state, "The", " (CSV)");
     let no_cases = move || !case_list::can_save(state);
     let list = move |_| case_list::save_selected(state);
     view! {

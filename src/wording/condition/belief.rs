@@ -6,7 +6,7 @@ use crate::domain::{CutRule, Prevalence};
 use crate::evaluate::{Belief, Decision, DecisionRule, Learning};
 use crate::wording::condition::sentences::ClassSentences;
 use crate::wording::language::{
-    capitalized, exact_number, plain_number, plain_percent, quantity, uncapitalized,
+    capitalized, exact_number, order_inside, plain_number, plain_percent, quantity,
 };
 use crate::wording::vocabulary::Wording;
 
@@ -92,7 +92,7 @@ impl<'a> BeliefInWords<'a> {
 
     /// "refuse at a score of 0.3 or more with Naive Bayes": the rule that is best for all of it.
     pub(crate) fn rule_for_all(&self) -> String {
-        let rule = uncapitalized(&self.decision.rule_in_words(self.wording));
+        let rule = order_inside(&self.decision.rule_in_words(self.wording));
         match self.policy {
             Policy::Model(_) => format!("{rule} with {}", self.name(self.policy)),
             _ => rule,

@@ -8,7 +8,7 @@ use crate::evaluate::{
 };
 use crate::wording::condition::sentences::{ClassSentences, fixed_yardstick, policy_in_words};
 use crate::wording::cost_unit::CostUnit;
-use crate::wording::language::{capitalized, grouped, plain_percent, uncapitalized, with_article};
+use crate::wording::language::{capitalized, grouped, order_inside, plain_percent, with_article};
 use crate::wording::rule::GroupOrder;
 use crate::wording::span::{Headline, Span};
 use crate::wording::vocabulary::Wording;
@@ -332,7 +332,7 @@ impl ClassSentences<'_> {
         if self.keeps_today() {
             format!("No model is worth it. The best shown: {rule}")
         } else if self.evaluation.is_doubtful(self.joint) {
-            format!("{}; perhaps {}", capitalized(&self.stay()), uncapitalized(rule))
+            format!("{}; perhaps {}", capitalized(&self.stay()), order_inside(rule))
         } else {
             rule.to_owned()
         }

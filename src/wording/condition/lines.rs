@@ -489,7 +489,7 @@ impl ClassSentences<'_> {
         Some(format!("{side} {}, {who} is the better choice.", plain_ratio(end)))
     }
 
-    /// "Below 0.57 and from 6.6 to 21, these loans can’t tell."
+    /// "At ratios below 0.57 and from 6.6 to 21, these loans can’t tell."
     fn told_between(&self) -> Option<String> {
         let prevalence = self.evaluation.condition.prevalence();
         let ratio = |pc: f64| plain_ratio(cost_ratio_at(pc, prevalence));
@@ -539,9 +539,11 @@ impl ClassSentences<'_> {
             self.evaluation.saving_per_case(self.joint).filter(|_| unit.is_money())?;
         let less = |per_case: f64, cases: f64| {
             let [today, cost] = [today, per_case].map(|cost| cost * cases);
-            match self.evaluation.cases_a_year {
-                Some(_) => unit.short_sum(today - cost),
-                None => unit.said(unit.shown(today) - unit.shown(cost)),
+            // Only of as many cases as squares are drawn of there are bars, which are rounded each.
+            if self.evaluation.cases_a_year.is_none() && cases == unit.cases() {
+                unit.said(unit.shown(today) - unit.shown(cost))
+            } else {
+                unit.short_sum(today - cost)
             }
         };
         let expected = self.expected_cost().filter(|_| !self.evaluation.is_doubtful(self.joint));

@@ -42,7 +42,7 @@ impl ImpactSentences<'_> {
         let (model, decision) = (self.winner().model()?, self.decision());
         decision.threshold?;
         // What it gives is named already.
-        let rule = uncapitalized(&decision.rule).replace(AT_PREDICTED, " at ");
+        let rule = order_inside(&decision.rule).replace(AT_PREDICTED, " at ");
         let leave = order_inside(&self.wording.leave);
         let (name, case) = (self.name(model), &self.wording.case);
         Some(format!(

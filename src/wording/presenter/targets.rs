@@ -2,7 +2,7 @@
 
 use crate::curve::Curves;
 use crate::domain::{OperatingPoint, Prevalence};
-use crate::evaluate::{Band, Tally, Targets};
+use crate::evaluate::{Band, Tally, Targets, Told};
 use crate::wording::language::{capitalized, grouped, order_inside};
 use crate::wording::presenter::classes::{by_action, on_monday, so_many_are, two_classes};
 use crate::wording::presenter::step::{
@@ -36,8 +36,10 @@ pub fn target_presenter_steps(
 }
 
 fn in_practice(sentences: &TargetSentences) -> Option<String> {
-    let at = sentences.best.within_limit;
-    let cut = sentences.rule(&at).filter(|_| at.is_choice())?;
+    let (at, gains) = (sentences.best.within_limit, sentences.targets.gains.as_ref());
+    let is_sure =
+        gains.is_none_or(|of| Told::by(of.within_limit[sentences.index].outer) == Told::Saves);
+    let cut = sentences.rule(&at).filter(|_| at.is_choice() && is_sure)?;
     let model = &sentences.curves.models[sentences.index];
     let by_lot = if at.inside_tie { " (of that score itself by lot)" } else { "" };
     Some(on_monday(sentences.wording, &model.name, (model.ranking.rule(), &(cut + by_lot))))
