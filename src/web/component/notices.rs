@@ -178,7 +178,7 @@ pub(crate) fn Premises(state: AppState) -> impl IntoView {
         let is_own = |l: &Loaded| l.sample.is_none() && l.study.curves().is_some();
         let is_counted = |l: &Loaded| !l.study.counts_costs();
         state.holds(|l| is_own(l) && is_counted(l))
-            && state.asked.undragged.with(Settings::assumes_costs)
+            && state.asked.settings.with(Settings::assumes_costs)
     });
     let assumed = move || {
         let said = assumes.get().then(|| state.words().assumed_costs());
