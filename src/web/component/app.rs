@@ -1,14 +1,13 @@
 //! The whole page: which cards it has, in which order; files dropped on it, and tables pasted into
 //! it.
 
+use crate::control::PriceField;
 use crate::plot::Theme;
 use crate::view::{Cuts, DetailTable, Mode, View};
 use crate::web::component::answer::{DecisionCardView, HeadlineView, ImpactDecisionCard};
 use crate::web::component::case_list::CaseList;
 use crate::web::component::chart::{ChartNumbers, ChartView};
-use crate::web::component::condition::{
-    BreakEvenBar, ConditionBar, PrevalenceSlider, SuccessField,
-};
+use crate::web::component::condition::{BreakEvenBar, ConditionBar, PrevalenceSlider, PriceInput};
 use crate::web::component::data_drawer::DataDrawer;
 use crate::web::component::elements::{Drawer, part};
 use crate::web::component::groups::{DesignationTables, GroupTable, RepeatsCard};
@@ -149,7 +148,7 @@ fn assumptions(state: AppState) -> impl IntoView {
             <div class="parts">
                 <section class="part" aria-label="Who is affected, and whether acting works">
                     <PrevalenceSlider state/>
-                    <SuccessField state/>
+                    <PriceInput state field=PriceField::Success/>
                 </section>
                 <LimitsCard state/>
                 <Intervals state/>

@@ -20,6 +20,8 @@ type Cut = (String, Selection);
 /// How long a cut must not change before the worker is asked for its cases.
 const REST: Duration = Duration::from_millis(150);
 
+const SAME_DECISION: &str = "Every case gets the same decision here, so there is no threshold.";
+
 #[component]
 pub(crate) fn CaseList(state: AppState) -> impl IntoView {
     let (is_open, toggled) = details_open();
@@ -39,10 +41,7 @@ pub(crate) fn CaseList(state: AppState) -> impl IntoView {
     let download = move || asked(state, "Download the", " (CSV)");
     let has_cases = move || state.holds(can_list);
     let shown = move || match (cut.get(), listing.get()) {
-        (Some(None), _) => {
-            view! { <p>"Every case gets the same decision here, so there is no threshold."</p> }
-                .into_any()
-        }
+        (Some(None), _) => view! { <p>{SAME_DECISION}</p> }.into_any(),
         (None, _) | (_, None) => view! { <p>"Looking …"</p> }.into_any(),
         (_, Some(Err(sentence))) => view! { <p>{sentence}</p> }.into_any(),
         (Some(_), Some(Ok(listing))) => table(&listing).into_any(),
@@ -68,7 +67,7 @@ pub(crate) fn CaseList(state: AppState) -> impl IntoView {
 }
 
 /// Whether the file has one row per case with scores or predictions that order them.
-fn can_list(loaded: &Loaded) -> bool {
+pub(crate) fn can_list(loaded: &Loaded) -> bool {
     matches!(loaded.study.source.kind, InputKind::Scores | InputKind::Values | InputKind::Features)
         && !loaded.study.columns.is_empty()
 }
@@ -106,14 +105,12 @@ fn query(state: AppState, (model, selection): Cut) -> Option<CaseQuery> {
     Some(CaseQuery { model, selection, roles })
 }
 
-/// Whether there are cases to download: some are acted on, and some are not.
-pub(crate) fn can_save(state: AppState) -> bool {
-    state.holds(can_list) && state.cut().is_some()
-}
-
 /// Downloads the cases that are acted on.
 pub(crate) fn save_selected(state: AppState) {
-    save(state, untrack(|| state.cut()));
+    match untrack(|| state.cut()) {
+        None => state.opening.notice.set(Some(SAME_DECISION.into())),
+        cut => save(state, cut),
+    }
 }
 
 /// What a row is called: a case, where what is counted is at stake in it.

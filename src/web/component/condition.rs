@@ -27,6 +27,7 @@ pub(crate) fn ConditionBar(state: AppState) -> impl IntoView {
     let wording = move || state.words();
     let ratio_after = Signal::derive(move || wording().cost_ratio_after().to_owned());
     let ratio_hint = Signal::derive(move || wording().cost_ratio_help().to_owned());
+    let is_priced = Memo::new(move |_| state.asked.undragged.with(|s| PriceField::Gain.is_open(s)));
     // Where space is short, what is set less often waits behind a button.
     let is_open = RwSignal::new(false);
     view! {
@@ -49,8 +50,12 @@ pub(crate) fn ConditionBar(state: AppState) -> impl IntoView {
             <div class="second">
                 <BaselinePicker state/>
                 <DoubtBar state/>
-                <AlarmCost state/>
-                <Capacity state/>
+                <PriceInput state field=PriceField::AlarmCost/>
+                <Show when=move || is_priced.get()>
+                    <PriceInput state field=PriceField::Miss/>
+                    <PriceInput state field=PriceField::Gain/>
+                </Show>
+                <PriceInput state field=PriceField::Capacity/>
                 <Naming state/>
             </div>
             <button
@@ -195,85 +200,6 @@ fn policies(wording: &Wording) -> Vec<(Baseline, String)> {
     ]
 }
 
-/// What a false alarm costs.
-#[component]
-fn AlarmCost(state: AppState) -> impl IntoView {
-    let wording = move || state.words();
-    let label = Memo::new(move |_| price_label(&wording()));
-    let is_priced = Memo::new(move |_| state.asked.undragged.with(|s| PriceField::Gain.is_open(s)));
-    let closed =
-        Memo::new(move |_| state.asked.undragged.with(|s| PriceField::AlarmCost.why_closed(s)));
-    let why = move || match &*wording().why {
-        "" => String::new(),
-        why => format!("({why})"),
-    };
-    view! {
-        <PriceInput
-            state
-            field=PriceField::AlarmCost
-            id="alarm-cost"
-            label=Signal::derive(move || label.get())
-            hint=Signal::derive(move || closed.get().to_owned())
-            help=Signal::derive(|| PRICE_HELP.to_owned())
-        />
-        <Show when=move || is_priced.get()>
-            <PriceInput
-                state
-                field=PriceField::Miss
-                id="miss-cost"
-                label=Signal::derive(move || miss_label(&wording()))
-                hint=Signal::derive(why)
-                help=Signal::derive(|| PRICE_HELP.to_owned())
-            />
-            <PriceInput
-                state
-                field=PriceField::Gain
-                id="gain"
-                label=Signal::derive(move || gain_label(&wording()))
-                hint=Signal::stored("before what acting costs".to_owned())
-                help=Signal::stored(GAIN_HELP.to_owned())
-            />
-        </Show>
-    }
-}
-
-/// How many can be acted on.
-#[component]
-fn Capacity(state: AppState) -> impl IntoView {
-    let unit = Memo::new(move |_| state.words().cases.clone());
-    view! {
-        <PriceInput
-            state
-            field=PriceField::Capacity
-            id="capacity-value"
-            label=Signal::stored("At most".to_owned())
-            hint=unit.into()
-            help=Signal::stored(CAPACITY_HELP.to_owned())
-        />
-    }
-}
-
-/// How often the action works.
-#[component]
-pub(crate) fn SuccessField(state: AppState) -> impl IntoView {
-    let wording = move || state.words();
-    let label = Memo::new(move |_| success_label(&wording()));
-    let hint = Memo::new(move |_| {
-        let at = state.condition();
-        at.and_then(|at| worth_of_acting_in_words(at, &wording())).unwrap_or_default()
-    });
-    view! {
-        <PriceInput
-            state
-            field=PriceField::Success
-            id="success"
-            label=Signal::derive(move || label.get())
-            hint=hint.into()
-            help=Signal::derive(move || success_help(&wording()))
-        />
-    }
-}
-
 const GAIN_HELP: &str = "Optional: where acting is right, what it brings before what it costs, such as $25. It sets the ratio.";
 
 const PRICE_HELP: &str =
@@ -281,16 +207,42 @@ const PRICE_HELP: &str =
 
 const CAPACITY_HELP: &str = "Optional: how many can be acted on, such as 900.";
 
+/// The id of a price field, what stands in it while it is empty, its label, and what it asks.
+fn price_words(field: PriceField, words: &Wording) -> ([&'static str; 2], [String; 2]) {
+    match field {
+        PriceField::AlarmCost => (["alarm-cost", "$"], [price_label(words), PRICE_HELP.into()]),
+        PriceField::Miss => (["miss-cost", "$"], [miss_label(words), PRICE_HELP.into()]),
+        PriceField::Gain => (["gain", "$"], [gain_label(words), GAIN_HELP.into()]),
+        PriceField::Success => (["success", "100%"], [success_label(words), success_help(words)]),
+        PriceField::Capacity => (["capacity-value", "–"], ["At most".into(), CAPACITY_HELP.into()]),
+    }
+}
+
+/// What stands beside a price field.
+fn price_hint(state: AppState, field: PriceField) -> String {
+    match field {
+        PriceField::AlarmCost => state.asked.undragged.with(|s| field.why_closed(s)).into(),
+        PriceField::Miss => match &*state.words().why {
+            "" => String::new(),
+            why => format!("({why})"),
+        },
+        PriceField::Gain => "before what acting costs".into(),
+        PriceField::Success => {
+            let worth = |at| worth_of_acting_in_words(at, &state.words());
+            state.condition().and_then(worth).unwrap_or_default()
+        }
+        PriceField::Capacity => state.words().cases.clone(),
+    }
+}
+
 /// A labelled field that commits on Enter or when it is left.
 #[component]
-fn PriceInput(
-    state: AppState,
-    field: PriceField,
-    id: &'static str,
-    label: Signal<String>,
-    hint: Signal<String>,
-    #[prop(optional)] help: Option<Signal<String>>,
-) -> impl IntoView {
+pub(crate) fn PriceInput(state: AppState, field: PriceField) -> impl IntoView {
+    let words = move || state.with_loaded(|l| price_words(field, &l.wording).1).unwrap_or_default();
+    let words = Memo::new(move |_| words());
+    let [label, help] = [0, 1].map(|which| move || words.with(|words| words[which].clone()));
+    let [id, placeholder] = price_words(field, &Wording::default()).0;
+    let hint = Memo::new(move |_| price_hint(state, field));
     let complaint = complaint_about(move || state.asked.undragged.track());
     // Of these only two move with the condition.
     let moves = matches!(field, PriceField::Miss | PriceField::Gain);
@@ -303,16 +255,11 @@ fn PriceInput(
             complaint.set(state.settle(settings));
         }
     };
-    let placeholder = match field {
-        PriceField::AlarmCost | PriceField::Miss | PriceField::Gain => "$",
-        PriceField::Success => "100%",
-        PriceField::Capacity => "–",
-    };
     let hint_id = format!("{id}-hint");
     view! {
         <div class="price">
             <div class="slider-head">
-                <label for=id title=move || help.map(|help| help.get())>{label}</label>
+                <label for=id title=help>{part(label)}</label>
                 <Field
                     id
                     text

@@ -74,7 +74,7 @@ fn ExportMenu(state: AppState) -> impl IntoView {
     let report = move |_| once_settled(state, move || save_report(state));
     let nothing_open = move || !state.is_open();
     let cases = move || case_list::asked(state, "The", " (CSV)");
-    let no_cases = move || !case_list::can_save(state);
+    let no_cases = move || !state.holds(case_list::can_list);
     let list = move |_| case_list::save_selected(state);
     view! {
         <Menu label="Export" testid="export" class="export">
