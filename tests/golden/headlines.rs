@@ -134,7 +134,7 @@ const CLASSES: [(&str, &str, &[bool], &str); 39] = [
      "Refuse at an A score of 0.9 or more. Mistakes cost 70% less than “lend to all” on these 2,000 loans."),
     // Of 2,000 loans 1,000 misses at $10 are 10,000; 200 misses and 100 alarms are 3,000.
     (ALIKE, "cost-ratio=1 alarm-cost=10", &[],
-     "Refuse at an A score of 0.9 or more. Mistakes cost 70% less than “lend to all” on these 2,000 loans. That is about $7,000 less on 2,000 loans like these: $3,500 per 1,000 loans."),
+     "Refuse at an A score of 0.9 or more. Mistakes cost 70% less than “lend to all” on these 2,000 loans. That is about $7,000 less on 2,000 loans like these."),
     // Worse than today, or just as good.
     (A, "cost-ratio=1 baseline=rule:0.05,0.9", &[],
      "Stay with today’s rule (90% found, 5% false alarms): no model is worth it. The best choice here, A, would cost 100% more."),
@@ -164,7 +164,7 @@ const CLASSES: [(&str, &str, &[bool], &str); 39] = [
 const ELSEWHERE: [(&str, &str, &str); 10] = [
     // Of the next five none is bad: the first five cost 6 · 2 + 1, the first eight 6 · 2 + 4.
     ("A 0.9 4 1; A 0.5 0 5; A 0.4 6 3; A 0.1 0 1", "cost-ratio=2 capacity=8",
-     "At most 8 of 20 loans, and the first 5 cost least; without that limit: A at 0.4 or more, 19 loans. “Refuse all” is beyond the limit: models are compared with “lend to all”."),
+     "At most 8 of 20 loans, and the first 5 cost least (the next ones are too seldom bad loans); without that limit: A at 0.4 or more, 19 loans. “Refuse all” is beyond the limit: models are compared with “lend to all”."),
     (A, "cost-ratio=3 capacity=5",
      "Not all with exactly 0.9 can be taken: draw lots among them. At most 5 of 20 loans; without that limit: A at 0.9 or more, 9 loans. “Refuse all” is beyond the limit: models are compared with “lend to all”."),
     (OFFERS, "cost-ratio=10 capacity=5",

@@ -9,7 +9,7 @@ use crate::web::component::case_list::CaseList;
 use crate::web::component::chart::{ChartNumbers, ChartView};
 use crate::web::component::condition::{BreakEvenBar, ConditionBar, PrevalenceSlider, PriceInput};
 use crate::web::component::data_drawer::DataDrawer;
-use crate::web::component::elements::{Drawer, part};
+use crate::web::component::elements::{Drawer, part, select_on_entry};
 use crate::web::component::groups::{DesignationTables, GroupTable, RepeatsCard};
 use crate::web::component::guide::Guide;
 use crate::web::component::how_sure::{HowSureCard, ResamplingStrip};
@@ -50,8 +50,14 @@ pub(crate) fn app(state: AppState) -> impl IntoView {
     let mode = Memo::new(move |_| state.asked.view.get().mode());
     let is_groups = Memo::new(move |_| state.asked.view.get() == View::Groups);
     let painted = Memo::new(move |_| state.opening.folded.with(Option::is_some));
+    let (press, click) = select_on_entry();
     view! {
-        <div class="page" class:dropping=move || dragged_over.get()>
+        <div
+            class="page"
+            class:dropping=move || dragged_over.get()
+            on:pointerdown=press
+            on:click=click
+        >
             <TopBar state/>
             <main data-state=move || state.opening.phase.get().word() data-file=file_name>
                 <Notices state/>

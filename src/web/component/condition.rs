@@ -243,6 +243,7 @@ pub(crate) fn PriceInput(state: AppState, field: PriceField) -> impl IntoView {
     let [label, help] = [0, 1].map(|which| move || words.with(|words| words[which].clone()));
     let [id, placeholder] = price_words(field, &Wording::default()).0;
     let hint = Memo::new(move |_| price_hint(state, field));
+    let currency = move || state.asked.undragged.with(|s| s.targeting.currency.clone());
     let complaint = complaint_about(move || state.asked.undragged.track());
     // Of these only two move with the condition.
     let moves = matches!(field, PriceField::Miss | PriceField::Gain);
@@ -264,7 +265,7 @@ pub(crate) fn PriceInput(state: AppState, field: PriceField) -> impl IntoView {
                     id
                     text
                     typed
-                    attr:placeholder=placeholder
+                    attr:placeholder=move || currency().filter(|_| placeholder == "$").unwrap_or(placeholder.into())
                     attr:disabled=is_closed
                     attr:aria-describedby=hint_id.clone()
                     attr:aria-invalid=move || complaint.with(Option::is_some).to_string()

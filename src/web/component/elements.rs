@@ -308,6 +308,24 @@ pub(crate) fn complaint_about(follow: impl Fn() + 'static) -> RwSignal<Option<St
     complaint
 }
 
+/// Selects the text of a field where a press gives it the focus, so that what is typed takes its place: what
+/// a press of a pointer does, and the click after it.
+pub(crate) fn select_on_entry() -> (impl Fn(web_sys::PointerEvent), impl Fn(web_sys::MouseEvent)) {
+    let is_entered = StoredValue::new(false);
+    let press = move |event: web_sys::PointerEvent| {
+        let pressed = event.target().and_then(|at| at.dyn_into::<web_sys::Element>().ok());
+        is_entered.set_value(document().active_element() != pressed);
+    };
+    let click = move |event: web_sys::MouseEvent| {
+        let field = event.target().and_then(|at| at.dyn_into::<HtmlInputElement>().ok());
+        let Some(field) = field.filter(|field| field.type_() == "text") else { return };
+        if is_entered.get_value() && field.selection_start() == field.selection_end() {
+            field.select();
+        }
+    };
+    (press, click)
+}
+
 /// A field of one line: what is typed is taken when it is left, and it shows what is in force then.
 /// What else its element says is given with `attr:`.
 ///
@@ -327,20 +345,6 @@ pub(crate) fn Field(
             input.set_value(&text.try_get_untracked().unwrap_or_default());
         }
     };
-    // The press that gives it the focus selects all of it: what is typed takes the place of what is there.
-    let is_entered = StoredValue::new(false);
-    let press = move |event: web_sys::PointerEvent| {
-        let input: web_sys::Element = event_target(&event);
-        is_entered.set_value(document().active_element().as_ref() != Some(&input));
-    };
-    let click = move |event: web_sys::MouseEvent| {
-        let input: HtmlInputElement = event_target(&event);
-        let has_selection = input.selection_start() != input.selection_end();
-        if is_entered.get_value() && !has_selection {
-            input.select();
-        }
-        is_entered.set_value(false);
-    };
     view! {
         <input
             id=id
@@ -349,8 +353,6 @@ pub(crate) fn Field(
             autocomplete="off"
             prop:value=text
             on:change=change
-            on:pointerdown=press
-            on:click=click
         />
     }
 }

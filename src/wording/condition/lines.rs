@@ -276,7 +276,7 @@ impl ClassSentences<'_> {
 
     /// "At most 300 of 1,000 loans; without that limit: Naive Bayes at 0.131 or more, 544 loans, 23%
     /// less." Where fewer cost less, it says so: "At most 900 of 4,000 donors, and the first 877 cost
-    /// least; …".
+    /// least (the next ones are too seldom givers); …".
     pub(crate) fn without_limit(&self, plan: &Plan) -> String {
         let (cases, (policy, corner)) = (&self.wording.cases, plan.free);
         let acted = corner.point.predicted_positive(self.evaluation.condition.prevalence().share());
@@ -296,7 +296,8 @@ impl ClassSentences<'_> {
         let (room, done) =
             (plan.room.floor(), (self.share_acted_on(plan) * plan.population).round());
         let fewer = if done > 0.0 && done < room && !plan.inside_tie {
-            format!(", and the first {} cost least", grouped(done))
+            let next = format!("the next ones are too seldom {}", self.wording.positives);
+            format!(", and the first {} cost least ({next})", grouped(done))
         } else {
             String::new()
         };
@@ -548,27 +549,20 @@ impl ClassSentences<'_> {
         };
         let expected = self.expected_cost().filter(|_| !self.evaluation.is_doubtful(self.joint));
         let cost = expected.map_or(today - saving, |(cost, _)| cost / self.tally_size());
-        let of_so_many = |cases: f64| {
-            let range = expected.map(|(_, (low, high))| {
-                let [low, high] = [low, high].map(|of| less(of / self.tally_size(), cases));
-                format!(" ({high} to {low})")
-            });
-            (less(cost, cases), range.unwrap_or_default())
+        let year = self.evaluation.cases_a_year.map(|all| self.wording.counted(all));
+        let more = self.evaluation.more_at_hand().filter(|_| year.is_none());
+        let cases = more.unwrap_or(unit.cases());
+        let range = expected.map(|(_, (low, high))| {
+            let [low, high] = [low, high].map(|of| less(of / self.tally_size(), cases));
+            format!(" ({high} to {low})")
+        });
+        let (sum, range) = (less(cost, cases), range.unwrap_or_default());
+        let scope = match more {
+            Some(all) => format!("on {} like these", self.wording.counted(all)),
+            None => unit.scope(),
         };
-        let ((sum, range), scope) = (of_so_many(unit.cases()), unit.scope());
-        Some(match (self.evaluation.cases_a_year, self.evaluation.more_at_hand()) {
-            (Some(all), _) => {
-                format!(
-                    "That is about {sum} less {scope}{range}, with {}.",
-                    self.wording.counted(all)
-                )
-            }
-            (None, Some(all)) => {
-                let ((total, range), all) = (of_so_many(all), self.wording.counted(all));
-                format!("That is about {total} less on {all} like these{range}: {sum} {scope}.")
-            }
-            (None, None) => format!("That is about {sum} less {scope}{range}."),
-        })
+        let with = year.map(|all| format!(", with {all}")).unwrap_or_default();
+        Some(format!("That is about {sum} less {scope}{range}{with}."))
     }
 
     /// "Acting works for 30% of the leavers, so acting on one is worth 1.5 needless offers; of all that
