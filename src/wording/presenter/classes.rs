@@ -751,9 +751,9 @@ const CROSSES_ZERO: &str =
 /// "to refuse all"; in quotation marks where nobody chose words for it.
 pub(crate) fn to_follow(words: &Wording, all: bool) -> String {
     let (rule, keys) = if all {
-        (&words.always_positive, ["always_positive", "act", "act"])
+        (&words.always_positive, &["always_positive", "act"][..])
     } else {
-        (&words.always_negative, ["always_negative", "leave", "act"])
+        (&words.always_negative, &["always_negative", "leave", "act"][..])
     };
     if keys.iter().any(|key| !words.chosen(key).is_empty()) {
         format!("to {}", uncapitalized(rule))
