@@ -1,15 +1,12 @@
-//! Which columns are scores of models. A table of rules says what a column is by itself, a second one
-//! which of the others go for what stands beside them, a third one which of those left are the models;
-//! of each the first rule that fits counts. What goes has a reason that can be said, and the user can
-//! take it all the same.
+//! Which columns are scores of models. First some go for what they are by themselves, then some of the
+//! others for what stands beside them; which of those left are the models says the first rule that fits.
+//! What goes has a reason that can be said, and the user can take it all the same.
 
 use crate::data::error::{DataError, Result, quoted};
 use crate::data::role::classes::{is_known_if, is_twin, says_the_same};
-use crate::data::role::evidence::{
-    AS_WELL, CLEAR, apart, area, falls, is_calibrated, tells, tells_like,
-};
+use crate::data::role::evidence::{AS_WELL, CLEAR, apart, area, falls, is_calibrated, tells_like};
 use crate::data::role::facts::{MANY_ROWS, is_number, is_time, numbers_rows};
-use crate::data::role::find::is_flagged_model;
+use crate::data::role::find::{in_two, is_flagged_model, which};
 use crate::data::role::names::{
     claims, is_assay_name, is_called_after, is_diagnostic, is_feature_name, is_forecast_of,
     is_model, is_of_uplift, is_percentage_name, is_prediction, is_score_name, is_share_name,
@@ -26,6 +23,7 @@ use crate::data::table::table::Table;
 use crate::data::text::weka::comes_first;
 use crate::data::text::words::{Says, is_event, whole, words};
 use crate::domain::{SortShort, is_surely_reversed};
+use std::cell::LazyCell;
 
 /// Scores of models that are no probabilities have spans within this factor of each other.
 const ALIKE: f64 = 20.0;
@@ -60,22 +58,13 @@ pub(crate) struct Models {
 /// [`DataError::ScoresOrFeatures`] if nothing tells scores from other numbers, [`DataError::Uplift`].
 pub(crate) fn find(table: &Table, outcome: &Outcome, free: &[usize]) -> Result<Models> {
     let free = Free { table, outcome, columns: free };
-    let (mut models, mut possible) = (Models::default(), vec![]);
-    for &column in free.columns {
-        match Free::BY_ITSELF
-            .iter()
-            .find(|(fits, _)| fits(free, column))
-            .map(|(_, verdict)| *verdict)
-        {
-            Some(Verdict::Goes(reason)) => models.left_out.push((column, reason)),
-            Some(Verdict::Decides) => models.decisions.push(column),
-            Some(Verdict::IsText) => {}
-            None => possible.push(column),
-        }
-    }
-    models.leave_out(free, &Free::BESIDE, &mut possible);
+    let (mut models, mut possible) = free.by_themselves();
+    models.leave_out(free.spreads_and_numbers(&possible), &mut possible);
+    models.leave_out(derived(table, outcome, &possible), &mut possible);
+    models.leave_out(items(table, &possible), &mut possible);
     models.perfect = perfect(table, outcome, &possible);
-    models.leave_out(free, &Free::TWICE, &mut possible);
+    models.leave_out(of_other_classes(table, outcome, &possible), &mut possible);
+    models.leave_out(said_twice(table, outcome, &possible), &mut possible);
     refuse_uplift(table, free.columns)?;
     models.find_decisions(free, &mut possible);
     let chosen = Rest::of(free, &possible, &models.decisions).chosen()?;
@@ -101,21 +90,17 @@ impl Models {
         self.left_out = found.left_out.into_iter().filter(|(c, _)| !is_taken(*c)).collect();
     }
 
-    /// Leaves out what some rules say, each of what the ones before it left.
-    fn leave_out<'a>(&mut self, free: Free<'a>, rules: &[Beside<'a>], possible: &mut Vec<usize>) {
-        for rule in rules {
-            let gone = rule(free, possible);
-            possible.retain(|column| !gone.iter().any(|(other, _)| other == column));
-            self.left_out.extend(gone);
-        }
+    fn leave_out(&mut self, gone: Reasons, possible: &mut Vec<usize>) {
+        possible.retain(|column| !gone.iter().any(|(other, _)| other == column));
+        self.left_out.extend(gone);
     }
 
     /// Parts decisions from scores, and what is said of a decision from both.
     fn find_decisions(&mut self, free: Free, possible: &mut Vec<usize>) {
         let Free { table, outcome, .. } = free;
-        let is_cut = |&&c: &&usize| is_cut_of_a_score(table, outcome, c, possible);
-        let (mut cuts, rest): (Vec<usize>, Vec<usize>) = possible.iter().partition(is_cut);
-        self.decisions.append(&mut cuts);
+        let is_cut = |column| is_cut_of_a_score(table, outcome, column, possible);
+        let (cuts, rest) = in_two(&*possible, is_cut);
+        self.decisions.extend(cuts);
         *possible = rest;
         for (column, decision, is_told) in confidences(table, outcome, possible, &self.decisions) {
             if is_told {
@@ -145,50 +130,31 @@ struct Free<'a> {
     columns: &'a [usize],
 }
 
-/// What a column is by itself.
-#[derive(Clone, Copy)]
-enum Verdict {
-    Goes(Reason),
-    Decides,
-    IsText,
-}
-
-/// What a column is that fits.
-type Rule<'a> = (fn(Free<'a>, usize) -> bool, Verdict);
-
-/// Which of some columns go, and why.
-type Beside<'a> = fn(Free<'a>, &[usize]) -> Reasons;
-
 impl<'a> Free<'a> {
-    /// What a column is by itself, where a rule fits; one that fits none may be a score.
-    const BY_ITSELF: [Rule<'a>; 8] = [
-        (Self::repeats_outcome, Verdict::Goes(Reason::Copy)),
-        (Self::decides_in_words, Verdict::Decides),
-        (|free, column| !free.table.is_numeric(column), Verdict::IsText),
-        (Self::may_be_weight, Verdict::Goes(Reason::Weight)),
-        (|free, column| is_number(free.table, column), Verdict::Goes(Reason::Number)),
-        (Self::is_time, Verdict::Goes(Reason::Time)),
-        (Self::is_the_same, Verdict::Goes(Reason::Constant)),
-        (
-            |free, column| {
-                is_score_name(free.name(column)) && decides(free.table, free.outcome, column)
-            },
-            Verdict::Decides,
-        ),
-    ];
-
-    /// What goes for what stands beside it.
-    const BESIDE: [Beside<'a>; 3] = [
-        Self::spreads_and_numbers,
-        |free, columns| derived(free.table, free.outcome, columns),
-        |free, columns| items(free.table, columns),
-    ];
-
-    /// What goes because another column tells it, perhaps of the other class.
-    const TWICE: [Beside<'a>; 2] = [
-        |free, columns| of_other_classes(free.table, free.outcome, columns),
-        |free, columns| said_twice(free.table, free.outcome, columns),
-    ];
+    /// What goes and what decides by itself, and the columns that may be scores.
+    fn by_themselves(self) -> (Models, Vec<usize>) {
+        let Self { table, outcome, columns } = self;
+        let (mut models, mut possible) = (Models::default(), vec![]);
+        for &column in columns {
+            let mut goes = |reason| models.left_out.push((column, reason));
+            match () {
+                () if self.repeats_outcome(column) => goes(Reason::Copy),
+                () if self.decides_in_words(column) => models.decisions.push(column),
+                () if !table.is_numeric(column) => {}
+                () if column < table.joined_from() && may_be_weight(table, column) => {
+                    goes(Reason::Weight);
+                }
+                () if is_number(table, column) => goes(Reason::Number),
+                () if is_time(table, column) && !self.is_of_outcome(column) => goes(Reason::Time),
+                () if self.is_the_same(column) => goes(Reason::Constant),
+                () if is_score_name(self.name(column)) && decides(table, outcome, column) => {
+                    models.decisions.push(column);
+                }
+                () => possible.push(column),
+            }
+        }
+        (models, possible)
+    }
 
     fn name(self, column: usize) -> &'a str {
         &self.table.header[column]
@@ -210,14 +176,6 @@ impl<'a> Free<'a> {
         !self.table.is_numeric(column)
             && (decides_in_words(self.table, self.outcome, column)
                 || is_cut_of_a_score(self.table, self.outcome, column, self.columns))
-    }
-
-    fn may_be_weight(self, column: usize) -> bool {
-        column < self.table.joined_from() && may_be_weight(self.table, column)
-    }
-
-    fn is_time(self, column: usize) -> bool {
-        is_time(self.table, column) && !self.is_of_outcome(column)
     }
 
     fn is_the_same(self, column: usize) -> bool {
@@ -242,7 +200,7 @@ impl<'a> Free<'a> {
 
     /// Whether a column tells the outcome beyond chance.
     fn tells(self, column: usize) -> bool {
-        tells(self.table, self.outcome, column)
+        self.is_apart(column, CLEAR)
     }
 
     /// Whether the area of a column is so many standard errors from one half.
@@ -262,24 +220,22 @@ impl<'a> Free<'a> {
                 || alone > 1 && is_spread_alone(name)
                 || is_spread_of_mean(name, header)
         };
+        let own = columns.iter().copied().filter(|&column| column < self.table.joined_from());
         let reason = |column: usize| match self.name(column) {
-            _ if column >= self.table.joined_from() => None,
-            name if is_spread(name) => Some(Reason::Spread),
-            name => {
-                (!is_score_name(name) && numbers_rows(self.table, column)).then_some(Reason::Number)
-            }
+            name if is_spread(name) => Some((column, Reason::Spread)),
+            name if is_score_name(name) || !numbers_rows(self.table, column) => None,
+            _ => Some((column, Reason::Number)),
         };
-        let reasons = columns.iter().filter_map(|&column| Some((column, reason(column)?)));
-        let gone: Reasons = reasons.collect();
+        let gone: Reasons = own.filter_map(reason).collect();
         if gone.len() < columns.len() { gone } else { vec![] }
     }
 }
 
 /// Scores of what a treatment changes are no scores of the outcome.
 fn refuse_uplift(table: &Table, free: &[usize]) -> Result<()> {
-    let is = |&&column: &&usize| is_of_uplift(&table.header[column]);
-    let effects: Vec<usize> = free.iter().filter(|column| is(column).0).copied().collect();
-    if effects.is_empty() || !free.iter().any(|column| is(&column).1) {
+    let is = |column: usize| is_of_uplift(&table.header[column]);
+    let effects = which(free, |column| is(column).0);
+    if effects.is_empty() || !free.iter().any(|&column| is(column).1) {
         return Ok(());
     }
     Err(DataError::Uplift { columns: table.names(&effects) })
@@ -325,40 +281,36 @@ impl<'a> Rest<'a> {
     /// number beside a probability that tells, are in none of the lists.
     fn of(free: Free<'a>, columns: &[usize], decisions: &'a [usize]) -> Self {
         let table = free.table;
-        let (own, joined): (Vec<usize>, Vec<usize>) =
-            columns.iter().partition(|&&column| column < table.joined_from());
-        let is_named = |&&column: &&usize| {
+        let is_probable = |column: usize| table.facts(column).is_probability();
+        let (own, joined) = in_two(columns, |column| column < table.joined_from());
+        let (called, mut rest) = in_two(&own, |column| {
             is_score_name(free.name(column))
                 || free.is_of_outcome(column)
                 || is_flagged_model(table, column)
-        };
-        let (mut named, mut rest): (Vec<usize>, Vec<usize>) = own.iter().partition(is_named);
+        });
         // "score_decile" says again in ten bands what "score" says.
-        let is_band = |&&column: &&usize| {
+        let (bands, mut named) = in_two(&called, |column| {
             let of = |&score: &usize| score != column && is_band_of(table, column, score);
             words(free.name(column)).iter().any(|word| whole(word).has(Says::Band))
-                && named.iter().any(of)
-        };
-        let bands: Vec<usize> = named.iter().filter(is_band).copied().collect();
-        named.retain(|column| !bands.contains(column));
+                && called.iter().any(of)
+        });
         rest.extend(bands);
         // "CreditScore" and "tree_tag" beside models are features if they tell nothing.
-        let is_doubtful = |&column: &usize| !table.facts(column).is_probability();
         if free.has_many_rows()
-            && named.iter().any(is_doubtful)
+            && !named.iter().all(|&column| is_probable(column))
             && named.iter().any(|&column| free.tells(column))
         {
             named.retain(|&column| {
                 let least = if is_feature_name(free.name(column)) { CLEAR } else { CHANCE };
-                table.facts(column).is_probability()
+                is_probable(column)
                     || is_flagged_model(table, column)
                     || is_model(free.name(column))
                     || free.is_apart(column, least)
             });
         }
-        let (mut probable, others): (Vec<usize>, Vec<usize>) = rest.iter().partition(|&&column| {
+        let (mut probable, others) = in_two(rest, |column| {
             let name = free.name(column);
-            table.facts(column).is_probability() && !is_share_name(name) && !is_spread_alone(name)
+            is_probable(column) && !is_share_name(name) && !is_spread_alone(name)
         });
         // Nothing but its range speaks for a random number beside a model.
         if free.has_many_rows() && probable.iter().any(|&column| free.tells(column)) {
@@ -386,15 +338,13 @@ impl<'a> Rest<'a> {
                 [&self.own, &self.probable].map(|columns| self.free.table.names(columns));
             return Err(DataError::ScoresOrFeatures { columns, likely });
         };
-        let is_twin = |&column: &usize| {
+        let twins = which(self.own.iter().chain(&self.joined), |column| {
             self.free.has_many_rows()
                 && !chosen.scores.contains(&column)
                 && !is_feature_name(self.free.name(column))
                 && self.free.tells(column)
                 && chosen.scores.iter().any(|&score| is_twin(self.free.table, score, column, 1))
-        };
-        let all = self.own.iter().chain(&self.joined).copied();
-        let twins: Vec<usize> = all.filter(is_twin).collect();
+        });
         chosen.scores.extend(twins.iter().chain(&self.joined));
         Ok(chosen)
     }
@@ -412,7 +362,8 @@ impl<'a> Rest<'a> {
     /// Those that are called scores, with those beside them that tell as well.
     fn by_name(&self) -> Option<Chosen> {
         let by_range = if self.named.is_empty() { return None } else { self.beside_named() };
-        Some(Chosen { scores: [&self.named[..], &by_range].concat(), by_range, untold: vec![] })
+        let scores = [&self.named[..], &by_range].concat();
+        Some(Chosen { by_range, ..Chosen::surely(&scores) })
     }
 
     /// Probabilities, if other numbers do not outnumber them or are called features.
@@ -471,10 +422,8 @@ impl<'a> Rest<'a> {
     /// among them and no rival.
     fn all_that_tell(&self) -> Option<Chosen> {
         let Free { table, outcome, .. } = self.free;
-        let (features, others): (Vec<usize>, Vec<usize>) =
-            self.own.iter().partition(|&&column| self.free.is_feature(column));
-        let told = others.iter().copied().filter(|&c| tells_like(table, outcome, c, &self.own));
-        let told: Vec<usize> = told.collect();
+        let (features, others) = in_two(&self.own, |column| self.free.is_feature(column));
+        let told = which(&others, |column| tells_like(table, outcome, column, &self.own));
         let is_rival = |&feature: &usize| tells_like(table, outcome, feature, &told);
         let are_all = || told.len() == others.len() && told.len() <= MOST_UNTOLD;
         (!told.is_empty()
@@ -487,9 +436,7 @@ impl<'a> Rest<'a> {
     /// The columns of a laboratory that tell the outcome, if there are several, but few: concentrations,
     /// by the unit in their names, which are compared as tests are.
     fn assays(&self) -> Option<Chosen> {
-        let is_assay = |&column: &usize| is_assay_name(self.free.name(column));
-        let told = self.own.iter().copied().filter(is_assay).filter(|&c| self.free.tells(c));
-        let told: Vec<usize> = told.collect();
+        let told = which(&self.own, |c| is_assay_name(self.free.name(c)) && self.free.tells(c));
         let are_few = (2..=MOST_UNTOLD).contains(&told.len());
         (self.probable.is_empty() && self.free.has_many_rows() && are_few)
             .then(|| Chosen::for_want_of_others(&told))
@@ -500,22 +447,21 @@ impl<'a> Rest<'a> {
     /// probabilities. Beside a score, what is none must tell it as well, too.
     fn beside_named(&self) -> Vec<usize> {
         let Free { table, outcome, .. } = self.free;
-        let possible: Vec<usize> = self.own.iter().copied().filter(|&c| self.can_be(c)).collect();
-        let is_near = |column: usize| self.is_near(column, &possible);
-        let (small, mut best) = (!self.free.has_many_rows(), None);
-        let is_one = |&column: &usize| {
+        let possible = which(&self.own, |column| self.can_be(column));
+        let best = LazyCell::new(|| self.best());
+        which(&possible, |column| {
             // Percentages, by their name, that are the chances of the outcome.
             let is_percentage = || {
                 is_percentage_name(self.free.name(column)) && is_calibrated(table, outcome, column)
             };
             let is_probable = table.facts(column).is_probability() || is_percentage();
-            let is_near = is_near(column);
-            if small || !is_probable && !is_near {
+            let is_near = self.is_near(column, &possible);
+            if !self.free.has_many_rows() || !is_probable && !is_near {
                 return is_probable || is_near;
             }
             let (area, error) = area(table, outcome, column);
             let apart = (area - 0.5).abs();
-            let (best, is_high) = best.get_or_insert_with(|| self.best());
+            let (best, is_high) = *best;
             // What ranks the other way round is rather a feature.
             if !is_probable && is_high.is_some_and(|is_high| (area > 0.5) != is_high) {
                 return false;
@@ -524,10 +470,9 @@ impl<'a> Rest<'a> {
             let is_test = is_near && is_test_name(&table.header[column]);
             let is_band = || self.named.iter().any(|&score| is_band_of(table, column, score));
             apart > CLEAR * error
-                && (is_probable && is_near || is_test || apart > AS_WELL * *best)
+                && (is_probable && is_near || is_test || apart > AS_WELL * best)
                 && (is_probable || !is_band())
-        };
-        possible.iter().copied().filter(is_one).collect()
+        })
     }
 
     /// How far the area of the best score is from one half, and whether it is above, if that is clear.
@@ -542,36 +487,28 @@ impl<'a> Rest<'a> {
     /// Whether a column may be a model: it is called neither a feature nor a share, unless its name ends
     /// as that of a score does. R writes ".fitted" beside the columns that a model was made of.
     fn can_be(&self, column: usize) -> bool {
-        let name = |column: usize| self.free.name(column);
-        let of_r = self.named.iter().all(|&score| name(score).starts_with('.'));
+        let (name, facts) = (self.free.name(column), self.free.table.facts(column));
+        let of_r = self.named.iter().all(|&score| self.free.name(score).starts_with('.'));
         // "hospital_total" beside "lace_total".
         let end = |column: usize| {
-            let words = words(name(column));
+            let words = words(self.free.name(column));
             let last = words.last()?.clone();
             (words.len() > 1 && last.chars().all(char::is_alphabetic)).then_some(last)
         };
         let ends_alike = || {
             end(column).is_some_and(|own| self.named.iter().any(|&c| end(c).as_ref() == Some(&own)))
         };
-        let is_other = if self.free.table.facts(column).is_probability() {
-            is_share_name(name(column))
+        // "PCA" between "LOF" and "KNN".
+        let is_score = |column: usize| self.named.contains(&column);
+        let is_between = || column.checked_sub(1).is_some_and(is_score) && is_score(column + 1);
+        let is_other = if facts.is_probability() {
+            is_share_name(name)
         } else if of_r {
-            !name(column).starts_with('.')
+            !name.starts_with('.')
         } else {
-            is_feature_name(name(column))
-                && !is_test_name(name(column))
-                && !ends_alike()
-                && !self.is_between(column)
+            is_feature_name(name) && !is_test_name(name) && !ends_alike() && !is_between()
         };
-        let is_score = self.named.contains(&column);
-        let is_spread = is_spread_alone(name(column));
-        !is_score && !is_other && !is_spread && !self.free.table.facts(column).is_flag()
-    }
-
-    /// Whether a column stands between two scores: "PCA" between "LOF" and "KNN".
-    fn is_between(&self, column: usize) -> bool {
-        let is_score = |at: Option<usize>| at.is_some_and(|at| self.named.contains(&at));
-        is_score(column.checked_sub(1)) && is_score(Some(column + 1))
+        !is_score(column) && !is_other && !is_spread_alone(name) && !facts.is_flag()
     }
 
     /// Whether a column stands beside a score, with nothing but possible ones and decisions between.
@@ -623,21 +560,18 @@ fn is_band_of(table: &Table, column: usize, score: usize) -> bool {
 /// made for what is looked for, however common it is. Scores of points may rise with what is good, but
 /// several that all fall with what the column's name calls good are scores of risk.
 pub(crate) fn likelier(table: &Table, outcome: &Outcome, models: &[usize]) -> Option<Outcome> {
-    let speaks = |&&column: &&usize| {
-        let (area, error) = area(table, outcome, column);
-        is_surely_reversed(area, error)
+    let speak = |columns: &[usize]| {
+        let mut areas = columns.iter().map(|&column| area(table, outcome, column));
+        areas.all(|(area, error)| is_surely_reversed(area, error))
     };
-    let is_probable = |&&column: &&usize| {
+    let probable = which(models, |column| {
         table.facts(column).is_probability() || is_percentage_name(&table.header[column])
-    };
-    let all = models.iter().filter(is_probable).count();
-    let probable = models.iter().filter(is_probable).filter(speaks).count();
-    let are_all = || models.iter().all(|model| speaks(&model));
+    });
     let names_absence = names_absence(&table.header[outcome.column]);
-    let are_made_for_other = match all {
-        0 => names_absence && models.len() > 1 && are_all(),
-        1 => are_all(),
-        _ => probable == all,
+    let are_made_for_other = match probable.len() {
+        0 => names_absence && models.len() > 1 && speak(models),
+        1 => speak(models),
+        _ => speak(&probable),
     };
     if !(outcome.is_guess || names_absence) || !are_made_for_other {
         return None;
@@ -648,9 +582,8 @@ pub(crate) fn likelier(table: &Table, outcome: &Outcome, models: &[usize]) -> Op
         table.quoted(outcome.column),
         quoted(&positive.spelling)
     );
-    let is_one_of_many = outcome.is_one_of_many;
     let turned = Outcome::new(outcome.column, positive, negative);
-    Some(Outcome { note: Some(note), is_one_of_many, ..turned })
+    Some(Outcome { note: Some(note), is_one_of_many: outcome.is_one_of_many, ..turned })
 }
 
 /// Whether a column is called after the absence of an event, by one of its words: "survived_28d".

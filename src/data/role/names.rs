@@ -2,16 +2,13 @@
 
 use crate::data::text::words::{self, Said, Says, called, in_brackets, says, words};
 
-/// Outcome columns.
 pub(crate) const OUTCOME: [&str; 7] =
     ["label", "y", "y_true", "actual", "target", "class", "outcome"];
-/// Columns of counts of a group's positives.
+/// Counts of a group.
 pub(crate) const POSITIVE_COUNTS: [&str; 3] = ["positives", "p", "p_i"];
-/// Columns of counts of a group's negatives.
 pub(crate) const NEGATIVE_COUNTS: [&str; 3] = ["negatives", "n", "n_i"];
 /// The four counts of a confusion matrix.
 pub(crate) const CONFUSION: [&str; 4] = ["tp", "fp", "fn", "tn"];
-/// Columns of case weights.
 pub(crate) const WEIGHT: [&str; 6] =
     ["weight", "sample_weight", "weights", "sample_weights", "case_weight", "case_weights"];
 /// The column that says train or test.
@@ -103,13 +100,10 @@ pub(crate) fn event(column: &str, positive: &str) -> Option<String> {
     let is_word = |word: &&str| {
         word.chars().all(char::is_alphabetic) && (word.chars().count() > 2 || !word.is_ascii())
     };
-    if !said.iter().all(is_word) {
-        return None;
-    }
-    match said.len() {
-        1 => Some(format!("{} case", said[0])),
-        2 if says_yes => Some(format!("{} case", said.join(" "))),
-        2 => Some(said.join(" ")),
+    match said.as_slice() {
+        _ if !said.iter().all(is_word) => None,
+        [_, _] if !says_yes => Some(said.join(" ")),
+        [_] | [_, _] => Some(format!("{} case", said.join(" "))),
         _ => None,
     }
 }
@@ -185,15 +179,14 @@ pub(crate) fn is_model(name: &str) -> bool {
 /// Whether a name says on which scale somebody judges: "Inspector A (1-5)", "Note /10".
 fn has_scale(name: &str) -> bool {
     let is_number = |text: &str| text.trim().parse::<u8>().is_ok_and(|end| end <= 100);
-    let name = name.trim_end();
-    let inside = name.strip_suffix([')', ']']).and_then(|name| name.rsplit_once(['(', '[']));
-    let ends = inside.and_then(|(_, scale)| scale.split_once(['-', '–']));
-    let is_out_of = |(before, most): (&str, &str)| {
-        is_number(most) && !before.ends_with(|c: char| c.is_numeric())
+    let is_range = |(least, most): (&str, &str)| is_number(least) && is_number(most);
+    let is_out_of =
+        |(before, most): (&str, &str)| is_number(most) && !before.ends_with(char::is_numeric);
+    let is_scale = |scale: &str| {
+        scale.split_once(['-', '–']).is_some_and(is_range)
+            || scale.to_lowercase().strip_prefix("max").is_some_and(is_number)
     };
-    let is_most = |scale: &str| scale.to_lowercase().strip_prefix("max").is_some_and(is_number);
-    ends.is_some_and(|(least, most)| is_number(least) && is_number(most))
-        || inside.is_some_and(|(_, scale)| is_most(scale))
+    in_brackets(name).is_some_and(|(_, scale)| is_scale(scale))
         || name.rsplit_once('/').is_some_and(is_out_of)
 }
 
@@ -237,7 +230,6 @@ fn has_unit(name: &str) -> bool {
         && units.iter().all(|unit| is_unit(unit))
 }
 
-/// Whether a word is a unit of measurement.
 pub(crate) fn is_unit(word: &str) -> bool {
     words::whole(word).has(Says::Unit)
 }
@@ -245,10 +237,9 @@ pub(crate) fn is_unit(word: &str) -> bool {
 /// Whether a name ends with the unit of a concentration: "CRP [mg/l]", "FIT (µg/g)".
 pub(crate) fn is_assay_name(name: &str) -> bool {
     let unit = in_brackets(name).and_then(|(_, unit)| unit.split_once('/'));
-    let is_amount = |unit: &str| ["l", "ml", "dl", "g", "mg"].contains(&unit);
     unit.is_some_and(|(of, by)| {
         let [of, by] = [of, by].map(|unit| unit.trim().to_lowercase());
-        is_unit(&of) && is_amount(&by)
+        is_unit(&of) && ["l", "ml", "dl", "g", "mg"].contains(&&*by)
     })
 }
 
@@ -264,15 +255,13 @@ pub(crate) fn is_spread_name(name: &str) -> bool {
     // broom in R writes ".hat" and ".resid".
     let words = words(name);
     let is_alone = words.len() == 1 && !name.starts_with('.');
-    // The probability of a loss is one.
-    let is_probability =
-        |word: &String| ["p", "pd", "pr"].contains(&&**word) || word.contains("prob");
-    // "xgb_loss", "abs_err_lstm"
+    let has = |known: &[&str]| words.iter().any(|word| known.contains(&&**word));
+    // "xgb_loss", "abs_err_lstm"; the probability of a loss is one.
     let is_error = || {
         (words.last().is_some_and(|last| words::whole(last).has(Says::Error))
-            || words.iter().any(|word| ["err", "error"].contains(&&**word)))
+            || has(&["err", "error"]))
             && is_score_name(name)
-            && !words.iter().any(is_probability)
+            && !(has(&["p", "pd", "pr"]) || words.iter().any(|word| word.contains("prob")))
     };
     !is_alone && !is_model(name) && (says(name).has(Says::Spread) || is_error())
         || is_diagnostic(name)
@@ -359,42 +348,29 @@ pub(crate) fn is_percentage_name(name: &str) -> bool {
 /// "flagged in vain (FP)".
 pub(crate) fn counted_decision(name: &str) -> Option<&'static str> {
     let words = words(name);
-    let short = |word: &&str| words.iter().any(|other| other == word);
-    if let (true, Some(short)) =
-        (words.len() > 1, ["tp", "fp", "fn", "tn"].iter().find(|w| short(w)))
-    {
-        return Some(short);
+    let short = CONFUSION.into_iter().find(|short| words.iter().any(|word| word == short));
+    if words.len() > 1 && short.is_some() {
+        return short;
     }
     // "Num_true_positives"
     let is_counting = |word: &&str| ["num", "number", "of", "n", "no", "count"].contains(word);
     let counted: Vec<&str> = words.iter().map(String::as_str).filter(|w| !is_counting(w)).collect();
     let said = words::whole(&counted.join(" "));
-    let abroad = [
-        (Says::TruePositives, "tp"),
-        (Says::FalsePositives, "fp"),
-        (Says::FalseNegatives, "fn"),
-        (Says::TrueNegatives, "tn"),
-    ];
-    if let Some((_, count)) = abroad.into_iter().find(|(says, _)| said.has(*says)) {
-        return Some(count);
-    }
-    let name = words.concat();
+    let (name, counted) = (words.concat(), counted.concat());
     // vrai and verdadero, richtig; negative is so in both.
-    let abroad = ["vp", "vn", "rp", "rn"].iter().position(|known| *known == name);
-    if let Some(place) = abroad {
-        return Some(["tp", "tn"][place % 2]);
-    }
-    let counted = counted.concat();
-    match counted.strip_suffix('s').unwrap_or(&name) {
-        "truepositive" => Some("tp"),
-        "falsepositive" => Some("fp"),
-        "falsenegative" => Some("fn"),
-        "truenegative" => Some("tn"),
-        _ => ["ntp", "nfp", "nfn", "ntn"].into_iter().find(|n| *n == name).map(|n| &n[1..]),
+    match (counted.strip_suffix('s').unwrap_or(&name), &*name) {
+        _ if said.has(Says::TruePositives) => Some("tp"),
+        _ if said.has(Says::FalsePositives) => Some("fp"),
+        _ if said.has(Says::FalseNegatives) => Some("fn"),
+        _ if said.has(Says::TrueNegatives) => Some("tn"),
+        ("truepositive", _) | (_, "ntp" | "vp" | "rp") => Some("tp"),
+        ("falsepositive", _) | (_, "nfp") => Some("fp"),
+        ("falsenegative", _) | (_, "nfn") => Some("fn"),
+        ("truenegative", _) | (_, "ntn" | "vn" | "rn") => Some("tn"),
+        _ => None,
     }
 }
 
-/// Whether a column is called as a time is.
 pub(crate) fn is_time_name(name: &str) -> bool {
     // "delivery_time_min" is a duration.
     let words = words(name);
@@ -444,14 +420,8 @@ pub(crate) fn claims(name: &str, outcome: &str, value: &str) -> bool {
     if value.contains(['<', '>', '≤', '≥', '=']) && !name.to_lowercase().contains(value) {
         return false;
     }
-    let (name, value) = (words(name), words(value));
-    let outcome = words(outcome);
-    let rest: Vec<&String> = name.iter().filter(|word| !outcome.contains(word)).collect();
-    let ends = |all: &[&String]| {
-        all.len() >= value.len()
-            && all[all.len() - value.len()..].iter().zip(value.iter()).all(|(a, b)| *a == b)
-    };
-    let all: Vec<&String> = name.iter().collect();
+    let (all, outcome, value) = (words(name), words(outcome), words(value));
+    let rest: Vec<&String> = all.iter().filter(|word| !outcome.contains(word)).collect();
     let is_number = value.iter().all(|word| word.chars().all(char::is_numeric));
     let others = all.len().saturating_sub(value.len());
     // "model 1" and "score 2" are numbered; a class is said of a probability.
@@ -459,7 +429,8 @@ pub(crate) fn claims(name: &str, outcome: &str, value: &str) -> bool {
         ["p", "prob", "proba", "probability", "class", "pr", "score"].contains(&word.as_str())
             || outcome.contains(word)
     });
-    !value.is_empty() && (ends(&rest) || ends(&all)) && (!is_number || others > 0 && is_of_class)
+    let ends = all.ends_with(&value) || rest.ends_with(&value.iter().collect::<Vec<_>>());
+    !value.is_empty() && ends && (!is_number || others > 0 && is_of_class)
 }
 
 #[cfg(test)]
@@ -493,12 +464,16 @@ mod tests {
         }
     }
 
+    /// Asserts what some names are, and that others are none.
+    fn assert_all(is: fn(&str) -> bool, names: &[&str], others: &[&str]) {
+        names.iter().for_each(|name| assert!(is(name), "{name}"));
+        others.iter().for_each(|name| assert!(!is(name), "{name}"));
+    }
+
     #[test]
     fn weights_and_folds_go_by_several_names() {
-        assert!(
-            ["weights", "Sample_Weight", "kfold", "Folds", "split"].into_iter().all(is_other_use)
-        );
-        assert!(!["weight_kg", "manifold", "score"].into_iter().any(is_other_use));
+        let names = ["weights", "Sample_Weight", "kfold", "Folds", "split"];
+        assert_all(is_other_use, &names, &["weight_kg", "manifold", "score"]);
         let header = |names: &[&str]| names.iter().map(|&name| name.to_owned()).collect::<Vec<_>>();
         assert!(is_of_bodies(&header(&["label", "Height", "weight"])));
         assert!(!is_of_bodies(&header(&["label", "score", "weight"])));
@@ -531,82 +506,62 @@ mod tests {
 
     #[test]
     fn ids_times_and_scores_are_called_so() {
-        assert!(["Kundennr", "account_no", "customer id"].into_iter().all(is_number_name));
-        assert!(["created_at", "unix", "Date"].into_iter().all(is_time_name));
-        assert!(
-            ["pd_xgb", "Score Bank", "XGBClassifier", "y_pred", "p1", "gnb"]
-                .into_iter()
-                .all(is_score_name)
-        );
-        assert!(["truth", "actual_churn", "obs"].into_iter().all(is_truth_name));
-        assert!(!["response", "churn", "predicted"].into_iter().any(is_truth_name));
-        assert!(["LGD", "dti_ratio", "age_scaled", "V3"].into_iter().all(is_share_name));
-        assert!(!["average", "mean", "challenger", "rot"].into_iter().any(is_share_name));
-        assert!(
-            ["Inspector A (1-5)", "Note gestionnaire /10", "Test (max 50)"]
-                .into_iter()
-                .all(is_score_name)
-        );
-        assert!(
-            !["pH", "pH at 24h", "Age (18-65)", "5/10", "id (1-9)"].into_iter().any(is_score_name)
-        );
-        assert!(!["amount", "age", "balance", "probe"].into_iter().any(is_score_name));
+        assert_all(is_number_name, &["Kundennr", "account_no", "customer id"], &[]);
+        assert_all(is_time_name, &["created_at", "unix", "Date"], &[]);
+        let none = ["amount", "age", "balance", "probe"];
+        let scores = ["pd_xgb", "Score Bank", "XGBClassifier", "y_pred", "p1", "gnb"];
+        assert_all(is_score_name, &scores, &none);
+        let none = ["response", "churn", "predicted"];
+        assert_all(is_truth_name, &["truth", "actual_churn", "obs"], &none);
+        let none = ["average", "mean", "challenger", "rot"];
+        assert_all(is_share_name, &["LGD", "dti_ratio", "age_scaled", "V3"], &none);
+        let ratings = ["Inspector A (1-5)", "Note gestionnaire /10", "Test (max 50)"];
+        let none = ["pH", "pH at 24h", "Age (18-65)", "5/10", "id (1-9)"];
+        assert_all(is_score_name, &ratings, &none);
     }
 
     #[test]
     fn words_are_known_in_many_languages() {
-        for score in
-            ["ציון_סיכון", "Ocena BIK", "Punkty własne", "xác_suất", "संभावना", "ความเสี่ยง", "위험도"]
-        {
-            assert!(is_score_name(score), "{score}");
-        }
-        for feature in ["ימי_המתנה", "年龄", "Kwota kredytu", "İşlem tutarı", "รายได้", "العمر"]
-        {
-            assert!(is_feature_name(feature) && !is_score_name(feature), "{feature}");
-        }
-        assert!(["ref_std", "Reference standard", "siu_confirmed"].into_iter().all(is_truth_name));
+        let scores = [
+            "ציון_סיכון",
+            "Ocena BIK",
+            "Punkty własne",
+            "xác_suất",
+            "संभावना",
+            "ความเสี่ยง",
+            "위험도",
+        ];
+        let features = ["ימי_המתנה", "年龄", "Kwota kredytu", "İşlem tutarı", "รายได้", "العمر"];
+        assert_all(is_score_name, &scores, &features);
+        assert_all(is_feature_name, &features, &[]);
         let none = ["email_verified", "ref_no", "income_verified", "preference"];
-        assert!(!none.into_iter().any(is_truth_name));
+        assert_all(is_truth_name, &["ref_std", "Reference standard", "siu_confirmed"], &none);
         let none = ["f_income", "profit_margin", "loyalty_points", "problem_area"];
-        assert!(!none.into_iter().any(is_score_name));
-        let assays = ["CRP [mg/l]", "FIT (µg/g) "].into_iter().all(is_assay_name);
-        assert!(
-            assays
-                && !["age (years)", "mg/l", "Speed (km/h)", "GFR [ml/min]"]
-                    .into_iter()
-                    .any(is_assay_name)
-        );
-        assert!(["svm_margin", "F_BAD", "points"].into_iter().all(is_score_name));
+        assert_all(is_score_name, &["svm_margin", "F_BAD", "points"], &none);
+        let none = ["age (years)", "mg/l", "Speed (km/h)", "GFR [ml/min]"];
+        assert_all(is_assay_name, &["CRP [mg/l]", "FIT (µg/g) "], &none);
     }
 
     #[test]
     fn counts_of_decisions_are_called_so_abroad_too() {
         let abroad = ["Prawdziwie dodatnie", "Faux positifs", "إيجابي صحيح", "correct_negatives"];
-        let abroad = abroad.map(counted_decision);
-        assert_eq!(abroad, [Some("tp"), Some("fp"), Some("tp"), Some("tn")]);
-        let found = ["VP", "RP", "Flagged in vain (FP)", "Misses", "Correct rejections", "vpn"];
-        let found = found.map(counted_decision);
-        assert_eq!(found, [Some("tp"), Some("tp"), Some("fp"), Some("fn"), Some("tn"), None]);
+        assert_eq!(abroad.map(counted_decision), ["tp", "fp", "tp", "tn"].map(Some));
+        let found = ["VP", "RP", "Flagged in vain (FP)", "Misses", "Correct rejections"];
+        assert_eq!(found.map(counted_decision), ["tp", "tp", "fp", "fn", "tn"].map(Some));
+        assert_eq!(counted_decision("vpn"), None);
     }
 
     #[test]
     fn units_and_spreads_are_called_so() {
-        assert!(
-            ["Torque [Nm]", "CRP (mg/l)", "Age (years)", "H2, ppm"]
-                .into_iter()
-                .all(is_feature_name)
-        );
-        for none in ["P(m)", "Prob[c]", "Score (h)", "confidence(d)", "PD (x)", "Risk (%)"] {
-            assert!(!has_unit(none), "{none}");
-        }
-        assert!(
-            ["abs_err_lstm", "std_prob", "yhat_lower", "se.fit", "COO_1", ".hat", ".cooksd", "HI1"]
-                .into_iter()
-                .all(is_spread_name)
-        );
-        assert!(["rf_loss", "val_bce", "model_error"].into_iter().all(is_spread_name));
+        let none = ["P(m)", "Prob[c]", "Score (h)", "confidence(d)", "PD (x)", "Risk (%)"];
+        assert_all(has_unit, &[], &none);
+        let measured = ["Torque [Nm]", "CRP (mg/l)", "Age (years)", "H2, ppm"];
+        assert_all(is_feature_name, &measured, &[]);
+        let spreads =
+            ["abs_err_lstm", "std_prob", "yhat_lower", "se.fit", "COO_1", ".hat", ".cooksd", "HI1"];
         let none = ["upper", "score", "dev_score", "PRE_1", "prob_loss", "credit_loss", "loss"];
-        assert!(!none.into_iter().any(is_spread_name));
+        assert_all(is_spread_name, &spreads, &none);
+        assert_all(is_spread_name, &["rf_loss", "val_bce", "model_error"], &[]);
         let header = ["EMmeanByTSS", "EMcvByTSS", "cv_score"].map(str::to_owned);
         assert!(is_spread_of_mean("EMcvByTSS", &header) && !is_spread_of_mean("cv_score", &header));
     }

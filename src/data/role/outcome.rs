@@ -57,14 +57,14 @@ pub(crate) fn outcome(file: &str, table: &Table, roles: &Roles) -> Result<Outcom
         return Ok(outcome);
     }
     let (mut positive, mut negative, rarer) = two_values(file, table, column)?;
-    let mut why_value = rarer.then_some(if positive.count == negative.count {
+    let is_guess = rarer && roles.positive.is_none();
+    let why_value = is_guess.then_some(if positive.count == negative.count {
         "one of two equally frequent values; choose the other if that is wrong"
     } else {
         "the rarer value; choose the other if that is wrong"
     });
     let name = &table.header[column];
     if let Some(wanted) = &roles.positive {
-        why_value = None;
         let key = table.columns[column].value_key(wanted);
         let is_wanted = |v: &Value| v.spelling == *wanted || v.key == key;
         if is_wanted(&negative) {
@@ -75,8 +75,7 @@ pub(crate) fn outcome(file: &str, table: &Table, roles: &Roles) -> Result<Outcom
             return Err(DataError::NoSuchValue { column, wanted, values });
         }
     }
-    let is_guess = why_value.is_some();
-    let note = (why_column.is_some() || why_value.is_some()).then(|| {
+    let note = (why_column.is_some() || is_guess).then(|| {
         let why = |why: Option<&str>| why.map(|why| format!(" ({why})")).unwrap_or_default();
         let (name, value) = (quoted(name), quoted(&positive.spelling));
         let (why_column, why_value) = (why(why_column), why(why_value));
@@ -114,10 +113,12 @@ fn one_against_the_rest(table: &Table, column: usize, roles: &Roles) -> Option<O
 fn two_values(file: &str, table: &Table, column: usize) -> Result<(Value, Value, bool)> {
     let name = table.header[column].clone();
     let (cells, facts) = (&table.columns[column], table.facts(column));
-    let present = table.rows() - cells.missing();
     if let Some((positive, negative)) = facts.pair.clone() {
         return Ok((positive, negative, false));
     }
+    let single = |what: &str| DataError::SingleClass {
+        found: format!("{what} in column {}", quoted(&name)),
+    };
     match facts.outcomes() {
         [common, rare] => {
             // One of them may speak of the event, or of its absence, or denies the other.
@@ -134,19 +135,13 @@ fn two_values(file: &str, table: &Table, column: usize) -> Result<(Value, Value,
             let (positive, negative) = if is_common { (common, rare) } else { (rare, common) };
             Ok((positive.clone(), negative.clone(), said.is_none()))
         }
-        [only] => {
-            let found = format!("{} in column {}", quoted(&only.spelling), quoted(&name));
-            Err(DataError::SingleClass { found })
-        }
-        [] if present == 0 => {
-            let found = format!("nothing in column {}", quoted(&name));
-            Err(DataError::SingleClass { found })
-        }
+        [only] => Err(single(&quoted(&only.spelling))),
+        [] if cells.missing() == table.rows() => Err(single("nothing")),
         several if is_of_classes(table, column, several) => {
             let values = several.iter().map(|value| value.spelling.clone()).collect();
             Err(DataError::SeveralClasses { column: name, values })
         }
-        _ if cells.is_numeric() && cells.facts().has_many_numbers => Err(DataError::OtherKind {
+        _ if cells.is_numeric() && facts.has_many_numbers => Err(DataError::OtherKind {
             file: file.into(),
             looks_like: "a table of values (its outcome is a number with more than two values)",
         }),
@@ -171,48 +166,63 @@ mod tests {
     use crate::data::role::classes::is_count_of;
     use crate::data::table::reader::table_of;
 
-    fn found(text: &str) -> Result<String> {
-        let outcome = outcome("", &table_of(text), &Roles::default())?;
-        Ok(format!("{} {}", table_of(text).header[outcome.column], outcome.positive.spelling))
-    }
-
-    #[test]
-    fn of_several_columns_the_one_called_true_is_the_outcome() {
-        let rows = "pos,pos,.9\nneg,pos,.7\nneg,neg,.2\n";
-        assert_eq!(found(&format!("truth,response,m\n{rows}")).unwrap(), "truth pos");
-        let doubt = found(&format!("churn,response,m\n{rows}")).unwrap_err();
-        assert!(matches!(doubt, DataError::SeveralOutcomes { .. }), "{doubt}");
-        assert_eq!(found("deal,m\nwon,.9\nlost,.2\nwon,.3\n").unwrap(), "deal won");
-    }
-
-    #[test]
-    fn facts_notes_and_features_are_no_outcomes_beside_others() {
-        let of = |header: &str| found(&format!("{header},m\nM,1,.9\nF,0,.2\nM,1,.7\nF,0,.3\n"));
-        assert_eq!(of("Geschlecht,Befund").unwrap(), "Befund 1");
-        assert_eq!(of("new_account_balance,relapsing").unwrap(), "relapsing 1");
-        assert_eq!(found("sex,m\nM,.9\nF,.2\nF,.3\n").unwrap(), "sex M", "nothing else");
-    }
-
-    #[test]
-    fn a_date_tells_the_outcome_or_what_another_column_tells() {
-        let row = |i: u32| {
-            let late = i.is_multiple_of(4);
-            let date = format!("2023-{:02}-{:02}", 1 + i / 28, 1 + i % 28);
-            let (state, date) = if late { ("Filed", &*date) } else { ("Closed", "") };
-            format!("{},{state},{date},0.{}\n", ["Yes", "No"][(i % 2) as usize], 10 + i * 37 % 80)
-        };
-        let rows: String = (0..160).map(row).collect();
-        assert_eq!(
-            found(&format!("gender,disposition,filed on,m\n{rows}")).unwrap(),
-            "disposition Filed"
-        );
-        let without = rows.replace("Filed,", ",").replace("Closed,", ",");
-        assert_eq!(found(&format!("gender,note,paid on,m\n{without}")).unwrap(), "paid on filled");
+    /// Asserts the outcome of tables with the same rows and its positive value, or what is asked.
+    fn assert_found(rows: &str, cases: &[(&str, &str)]) {
+        for (header, expected) in cases {
+            let table = table_of(&format!("{header}\n{rows}"));
+            let found = match outcome("", &table, &Roles::default()) {
+                Ok(found) => format!("{} {}", table.header[found.column], found.positive.spelling),
+                Err(DataError::SeveralOutcomes { .. }) => "several outcomes".into(),
+                Err(DataError::SeveralClasses { .. }) => "several classes".into(),
+                Err(error) => error.to_string(),
+            };
+            assert_eq!(found, *expected, "{header}");
+        }
     }
 
     /// Rows of a table by their numbers.
     fn rows(count: u32, row: impl Fn(u32) -> String) -> String {
         (0..count).map(row).collect()
+    }
+
+    #[test]
+    fn of_several_columns_the_one_called_true_is_the_outcome() {
+        assert_found(
+            "pos,pos,.9\nneg,pos,.7\nneg,neg,.2\n",
+            &[("truth,response,m", "truth pos"), ("churn,response,m", "several outcomes")],
+        );
+        assert_found("won,.9\nlost,.2\nwon,.3\n", &[("deal,m", "deal won")]);
+        let given = rows(20, |i| format!("{},{}\n", i % 2, u8::from(i % 3 == 0)));
+        // A label beside the truth is what a model gave.
+        assert_found(
+            &given,
+            &[("label,human_label", "human_label 1"), ("label,colour", "label 1")],
+        );
+    }
+
+    #[test]
+    fn facts_notes_and_features_are_no_outcomes_beside_others() {
+        assert_found(
+            "M,1,.9\nF,0,.2\nM,1,.7\nF,0,.3\n",
+            &[
+                ("Geschlecht,Befund,m", "Befund 1"),
+                ("new_account_balance,relapsing,m", "relapsing 1"),
+            ],
+        );
+        assert_found("M,.9\nF,.2\nF,.3\n", &[("sex,m", "sex M")]);
+    }
+
+    #[test]
+    fn a_date_tells_the_outcome_or_what_another_column_tells() {
+        let rows = rows(160, |i| {
+            let late = i.is_multiple_of(4);
+            let date = format!("2023-{:02}-{:02}", 1 + i / 28, 1 + i % 28);
+            let (state, date) = if late { ("Filed", &*date) } else { ("Closed", "") };
+            format!("{},{state},{date},0.{}\n", ["Yes", "No"][(i % 2) as usize], 10 + i * 37 % 80)
+        });
+        assert_found(&rows, &[("gender,disposition,filed on,m", "disposition Filed")]);
+        let without = rows.replace("Filed,", ",").replace("Closed,", ",");
+        assert_found(&without, &[("gender,note,paid on,m", "paid on filled")]);
     }
 
     #[test]
@@ -228,91 +238,72 @@ mod tests {
             let is = |yes: bool| ["healthy", "faulty"][usize::from(yes)];
             format!("{},{},0.{}\n", is(i % 3 == 0), is(i > 20), 10 + i)
         });
-        assert_eq!(
-            found(&format!("Condition,bagLabel,score\n{answered}")).unwrap(),
-            "Condition faulty"
-        );
-        let named = format!(
-            "Class,Label,score\n{}",
-            rows(40, |i| format!("{},{},0.{}\n", u8::from(i > 20), i % 2, 10 + i))
-        );
-        assert_eq!(found(&named).unwrap(), "Label 1");
-    }
-
-    #[test]
-    fn a_label_beside_the_truth_is_what_a_model_gave() {
-        let text = rows(20, |i| format!("{},{}\n", i % 2, u8::from(i % 3 == 0)));
-        assert_eq!(found(&format!("label,human_label\n{text}")).unwrap(), "human_label 1");
-        assert_eq!(found(&format!("label,colour\n{text}")).unwrap(), "label 1");
+        assert_found(&answered, &[("Condition,bagLabel,score", "Condition faulty")]);
     }
 
     #[test]
     fn results_come_before_yes_and_last_columns_before_others() {
-        let row = |i: u32| {
+        let answers = rows(12, |i| {
             let of = |i: u32, words: [&'static str; 2]| words[(i % 2) as usize];
             let [a, b] = [of(i, ["yes", "no"]), of(i / 2, ["yes", "no"])];
             format!("{a},{b},{}\n", of(i / 3, ["Positive", "Negative"]))
-        };
-        assert_eq!(found(&format!("a,b,c\n{}", rows(12, row))).unwrap(), "c Positive");
-        let plain = rows(12, row).replace("Positive", "yes").replace("Negative", "no");
-        assert_eq!(found(&format!("a,b,c\n{plain}")).unwrap(), "c yes");
+        });
+        assert_found(&answers, &[("a,b,c", "c Positive")]);
+        let plain = answers.replace("Positive", "yes").replace("Negative", "no");
+        assert_found(&plain, &[("a,b,c", "c yes")]);
         let numbers = rows(12, |i| format!("{},{}.5,{}\n", i % 2, i * 7 % 12, i / 2 % 2));
-        let asked = found(&format!("a,m,c\n{numbers}")).unwrap_err();
-        assert!(matches!(asked, DataError::SeveralOutcomes { .. }), "{asked}");
+        assert_found(&numbers, &[("a,m,c", "several outcomes")]);
     }
 
     #[test]
     fn of_two_years_the_later_is_the_outcome_and_scores_are_called_after_it() {
-        let voted = rows(40, |i| format!("{},{},0.{}\n", i % 2, i / 2 % 2, 10 + i));
-        assert_eq!(
-            found(&format!("Voted 2022,Voted 2020,score\n{voted}")).unwrap(),
-            "Voted 2022 1"
+        assert_found(
+            &rows(40, |i| format!("{},{},0.{}\n", i % 2, i / 2 % 2, 10 + i)),
+            &[
+                ("Voted 2022,Voted 2020,score", "Voted 2022 1"),
+                ("Voted 2020,Voted 2022,score", "Voted 2022 1"),
+                ("Interviewed W3?,Interviewed W2?,score", "Interviewed W3? 1"),
+                ("Responded,Responded_Prev,m", "Responded 1"),
+                ("F_dropout,I_dropout,P_1", "F_dropout 1"),
+                // Answers are no name.
+                ("Reported (Y/N),Found,score", "several outcomes"),
+            ],
         );
-        assert_eq!(
-            found(&format!("Voted 2020,Voted 2022,score\n{voted}")).unwrap(),
-            "Voted 2022 1"
+        assert_found(
+            &rows(40, |i| format!("{},{},0.{}\n", u8::from(i > 20), i % 2, 10 + i)),
+            &[
+                ("Class,Label,score", "Label 1"),
+                ("fault,paid,predicted_paid", "paid 1"),
+                ("EM_CLASSIFICATION,FraudFound_P,P_FraudFound_P1", "FraudFound_P 1"),
+            ],
         );
-        let header = "Interviewed W3?,Interviewed W2?,score";
-        assert_eq!(found(&format!("{header}\n{voted}")).unwrap(), "Interviewed W3? 1");
-        let cut = rows(40, |i| format!("{},{},0.{}\n", u8::from(i > 20), i % 2, 10 + i));
-        assert_eq!(found(&format!("Responded,Responded_Prev,m\n{voted}")).unwrap(), "Responded 1");
-        assert_eq!(found(&format!("F_dropout,I_dropout,P_1\n{voted}")).unwrap(), "F_dropout 1");
-        let header = "fault,paid,predicted_paid";
-        assert_eq!(found(&format!("{header}\n{cut}")).unwrap(), "paid 1");
-        let header = "Reported (Y/N),Found,score";
-        assert!(found(&format!("{header}\n{voted}")).is_err(), "answers are no name");
-        let header = "EM_CLASSIFICATION,FraudFound_P,P_FraudFound_P1";
-        assert_eq!(found(&format!("{header}\n{cut}")).unwrap(), "FraudFound_P 1");
     }
 
     #[test]
     fn who_died_is_an_outcome_beside_what_is_known_of_the_others() {
-        let row = |i: u32| match i % 6 {
+        let known = rows(60, |i| match i % 6 {
             0 => format!("Dead,,0.{}\n", 10 + i),
             _ => format!("Alive,{},0.{}\n", ["Yes", "No"][(i % 2) as usize], 10 + i),
-        };
-        let asked = found(&format!("status,readmitted,score\n{}", rows(60, row))).unwrap_err();
-        assert!(matches!(asked, DataError::SeveralOutcomes { .. }), "{asked}");
+        });
+        assert_found(&known, &[("status,readmitted,score", "several outcomes")]);
     }
 
     #[test]
     fn a_value_that_denies_the_other_is_the_negative_one() {
         let text = rows(9, |i| format!("{}\n", if i < 6 { "Voted" } else { "Did not vote" }));
-        assert_eq!(found(&format!("turnout\n{text}")).unwrap(), "turnout Voted");
+        assert_found(&text, &[("turnout", "turnout Voted")]);
         let text = rows(9, |i| format!("{}\n", if i < 6 { "conforme" } else { "non conforme" }));
-        assert_eq!(found(&format!("contrôle\n{text}")).unwrap(), "contrôle non conforme");
+        assert_found(&text, &[("contrôle", "contrôle non conforme")]);
     }
 
     #[test]
     fn a_few_classes_are_asked_about() {
-        for text in [
-            "kind,a,b,c\na,.8,.1,.2\nb,.1,.7,.1\nc,.2,.3,.9\n",
-            "status,m\nchurned,.9\nstayed,.2\nunknown,.4\nunknown,.3\nunknown,.1\n",
-        ] {
-            let asked = found(text).unwrap_err();
-            assert!(matches!(asked, DataError::SeveralClasses { .. }), "{asked}");
-        }
-        let none = found("town,m\nParis,.9\nRome,.2\nBonn,.4\n").unwrap_err();
-        assert!(matches!(none, DataError::NoOutcome { .. }), "{none}");
+        let kinds = "a,.8,.1,.2\nb,.1,.7,.1\nc,.2,.3,.9\n";
+        assert_found(kinds, &[("kind,a,b,c", "several classes")]);
+        let states = "churned,.9\nstayed,.2\nunknown,.4\nunknown,.3\nunknown,.1\n";
+        assert_found(states, &[("status,m", "several classes")]);
+        let none =
+            outcome("", &table_of("town,m\nParis,.9\nRome,.2\nBonn,.4\n"), &Roles::default());
+        assert!(matches!(none, Err(DataError::NoOutcome { .. })));
     }
 }

@@ -7,7 +7,9 @@ use crate::data::role::classes::{
     is_of_classes, says_the_same,
 };
 use crate::data::role::facts::{MANY_ROWS, is_number, is_time, parts};
-use crate::data::role::find::{flagged_column, named_outcomes, only, required_column};
+use crate::data::role::find::{
+    flagged_column, in_two, named_outcomes, only, required_column, which,
+};
 use crate::data::role::names::{
     OUTCOME, is_about_prediction, is_called_after, is_event_name, is_fact_name, is_feature_name,
     is_id, is_one_of, is_other_use, is_prediction, is_said_of, is_score_name, is_time_name,
@@ -35,10 +37,9 @@ pub(crate) fn outcome_column(table: &Table, roles: &Roles) -> Found {
         return Ok((column, Some("predictions are called after it")));
     }
     let named = named_outcomes(table);
-    let is_two_valued = |&column: &usize| table.facts(column).outcomes().len() == 2;
-    let mut two_valued: Vec<usize> = named.iter().copied().filter(is_two_valued).collect();
-    let all = two_valued.clone();
-    two_valued.retain(|&column| !all.iter().any(|&other| is_earlier(table, column, other)));
+    let all = which(&named, |column| table.facts(column).outcomes().len() == 2);
+    let is_past = |column| all.iter().any(|&other| is_earlier(table, column, other));
+    let mut two_valued = which(&all, |column| !is_past(column));
     // Beside "gold" or "human" a label is what a model gave.
     let is_true = |&c: &usize| {
         !two_valued.contains(&c) && is_truth_name(&table.header[c]) && can_be_outcome(table, c)
@@ -54,8 +55,8 @@ pub(crate) fn outcome_column(table: &Table, roles: &Roles) -> Found {
     }
     // "EM_CLASSIFICATION" is cut from a score; "P_bad1" is called after what it predicts.
     if !two_valued.is_empty() && two_valued.iter().all(|&column| is_answer(table, column)) {
-        let possible = table.all().filter(|&column| can_be_outcome(table, column));
-        if let Some(column) = claimed(table, &possible.collect::<Vec<usize>>()) {
+        let possible = which(table.all(), |column| can_be_outcome(table, column));
+        if let Some(column) = claimed(table, &possible) {
             return Ok((column, Some("predictions are called after it")));
         }
     }
@@ -184,10 +185,10 @@ fn claimed(table: &Table, columns: &[usize]) -> Option<usize> {
         is_called_after(name, of) && (table.facts(other).is_probability() || is_prediction(name))
     };
     let is_claimed = |column: usize| table.all().any(|other| is_claim(other, column));
-    let is_score =
-        |column: usize| is_score_name(&table.header[column]) && !is_observed(table, column);
-    let can_be = |&column: &usize| !is_score(column) && is_claimed(column);
-    only(columns.iter().copied().filter(can_be))
+    only(columns.iter().copied().filter(|&column| {
+        let is_score = is_score_name(&table.header[column]) && !is_observed(table, column);
+        !is_score && is_claimed(column)
+    }))
 }
 
 /// Whether a column is called after an event in other words than outcomes usually are.
@@ -271,10 +272,8 @@ fn event_column(table: &Table) -> Option<usize> {
 
 /// The outcome among the first columns.
 fn found_among(table: &Table, columns: usize) -> Found {
-    match decided_column(table, columns) {
-        Some(column) => Ok((column, Some("its values are those of the predictions"))),
-        None => Candidates::of(table, columns).verdict(),
-    }
+    let decided = decided_column(table, columns);
+    decided.map_or_else(|| Candidates::of(table, columns).verdict(), Ok)
 }
 
 /// What may be the outcome among the first columns of a table.
@@ -295,44 +294,33 @@ struct Candidates<'a> {
 
 impl<'a> Candidates<'a> {
     fn of(table: &'a Table, columns: usize) -> Self {
-        let all = || 0..columns;
-        let possible: Vec<usize> = all().filter(|&c| can_be_outcome(table, c)).collect();
+        let name = |column: usize| &*table.header[column];
+        let all = which(0..columns, |column| can_be_outcome(table, column));
+        let any = |is: &dyn Fn(usize) -> bool| all.iter().any(|&other| is(other));
         // "$L-churn" is what a model says of "churn".
-        let is_said_of_another = |column: usize| {
-            let name = &table.header[column];
-            possible.iter().any(|&other| other != column && is_said_of(name, &table.header[other]))
-        };
-        // A remark is made where something happened.
-        let is_fact = |column: usize| is_fact_name(&table.header[column]);
-        // Whether the others died is an outcome of its own.
-        let selects = |column: usize| {
+        let is_said_of_another =
+            |column| any(&|other| other != column && is_said_of(name(column), name(other)));
+        // Whether the others died is an outcome of its own; a remark is made where something happened.
+        let selects = |column| {
             !tells_event(table, column)
-                && possible.iter().any(|&c| !is_fact(c) && is_known_if(table, c, column))
+                && any(&|other| !is_fact_name(name(other)) && is_known_if(table, other, column))
         };
-        let counts = |column: usize| possible.iter().any(|&c| is_count_of(table, column, c));
-        let can_be =
-            |&column: &usize| !is_said_of_another(column) && !selects(column) && !counts(column);
-        let is_past = |column: usize| possible.iter().any(|&c| is_earlier(table, column, c));
-        let can_be = |column: &usize| can_be(column) && !is_past(*column);
-        let mut possible: Vec<usize> = possible.iter().copied().filter(can_be).collect();
+        let mut possible = which(&all, |column| {
+            !is_said_of_another(column)
+                && !selects(column)
+                && !any(&|other| is_count_of(table, column, other))
+                && !any(&|other| is_earlier(table, column, other))
+        });
         // "bagLabel" is what was cut from "bagScore".
-        let answers: Vec<usize> = if possible.len() > 1 {
-            possible.iter().copied().filter(|&c| is_answer(table, c)).collect()
-        } else {
-            vec![]
-        };
-        if answers.len() < possible.len() {
-            possible.retain(|column| !answers.contains(column));
+        if possible.len() > 1 {
+            let others = which(&possible, |column| !is_answer(table, column));
+            possible = if others.is_empty() { possible } else { others };
         }
-        let is_marked =
-            |&c: &usize| is_marked_for_some(table, c) && !is_fact_name(&table.header[c]);
-        let marked: Vec<usize> = all().filter(is_marked).collect();
+        let marked = which(0..columns, |c| is_marked_for_some(table, c) && !is_fact_name(name(c)));
         let possible = without_facts(table, possible, !marked.is_empty());
-        let is_named = |column: &usize| is_event_name(&table.header[*column]);
-        let named = possible.iter().copied().filter(is_named).collect();
-        let speaks = |c: &usize| table.facts(*c).pair.is_some();
-        let speaking = possible.iter().copied().filter(speaks).collect();
-        let by_gaps = all().find(|&column| tells_by_gaps(table, column));
+        let named = which(&possible, |column| is_event_name(name(column)));
+        let speaking = which(&possible, |column| table.facts(column).pair.is_some());
+        let by_gaps = (0..columns).find(|&column| tells_by_gaps(table, column));
         Self { table, columns, possible, named, speaking, marked, by_gaps }
     }
 
@@ -363,21 +351,19 @@ impl<'a> Candidates<'a> {
 
     /// The one that says where other columns are filled.
     fn dated(&self) -> Option<Found> {
-        let details = || self.by_gaps.iter().chain(&self.marked);
-        let is_dated = |&&column: &&usize| {
-            details().next().is_some() && details().all(|&c| is_date_of(self.table, c, column))
-        };
+        let mut details = self.by_gaps.iter().chain(&self.marked).peekable();
+        details.peek()?;
+        let is_dated = |column| details.clone().all(|&c| is_date_of(self.table, c, column));
+        let dated = which(&self.possible, is_dated);
         // "Y" and "N" say more than 1 and 0, of which either may be the event.
-        let is_flag = |&&column: &&usize| self.table.is_numeric(column);
-        let column = self.possible.iter().filter(is_dated).min_by_key(is_flag)?;
-        Some(Ok((*column, Some("another column is filled where it happened"))))
+        let column = dated.into_iter().min_by_key(|&column| self.table.is_numeric(column))?;
+        Some(Ok((column, Some("another column is filled where it happened"))))
     }
 
     /// The one that is filled for some cases, if it is called after an event and the others are plain
     /// flags or called something else, or is the only one.
     fn filled(&self) -> Option<Found> {
-        let is_flag = |&column: &usize| self.table.is_numeric(column);
-        let are_flags = self.speaking.iter().all(is_flag);
+        let are_flags = self.speaking.iter().all(|&column| self.table.is_numeric(column));
         let is_date = self.by_gaps.is_none_or(|column| self.marked.contains(&column));
         let by_gaps = self.by_gaps.filter(|_| self.named.is_empty() && (are_flags || is_date));
         match (by_gaps, self.possible.as_slice(), self.marked.as_slice()) {
@@ -410,14 +396,15 @@ impl<'a> Candidates<'a> {
         if !self.possible.is_empty() {
             return None;
         }
-        let by_classes = || (0..self.columns).find(are_classes);
         let short = || only((0..self.columns).filter(|&column| may_be_short(table, column)));
-        let found = by_classes().map(|column| (column, "by its classes"));
-        let found = found.or_else(|| Some((short()?, "the only column that may be one")));
-        Some(match found {
-            Some((column, why)) => Ok((column, Some(why))),
-            None if self.marked.len() > 1 => self.doubt(&self.marked),
-            None => Err(DataError::NoOutcome { columns: table.header.clone() }),
+        Some(if let Some(column) = (0..self.columns).find(are_classes) {
+            Ok((column, Some("by its classes")))
+        } else if let Some(column) = short() {
+            Ok((column, Some("the only column that may be one")))
+        } else if self.marked.len() > 1 {
+            self.doubt(&self.marked)
+        } else {
+            Err(DataError::NoOutcome { columns: table.header.clone() })
         })
     }
 
@@ -440,11 +427,10 @@ impl<'a> Candidates<'a> {
                 column
             }
             [first, others @ ..] => {
-                let mut true_ones = self.named.iter().filter(|column| is_true(column));
-                match (true_ones.next(), true_ones.next()) {
-                    (Some(column), None) => *column,
-                    _ if others.iter().all(|&c| says_the_same(self.table, *first, c)) => *first,
-                    _ => return None,
+                match only(self.named.iter().filter(|column| is_true(column))) {
+                    Some(column) => *column,
+                    None if others.iter().all(|&c| says_the_same(self.table, *first, c)) => *first,
+                    None => return None,
                 }
             }
         };
@@ -454,27 +440,23 @@ impl<'a> Candidates<'a> {
     /// The only one whose values speak of an event; plain flags such as 1 and 0 are found in features
     /// too.
     fn by_values(&self) -> Option<Found> {
-        let (telling, plain): (Vec<usize>, Vec<usize>) =
-            self.speaking.iter().partition(|&&column| tells_event(self.table, column));
-        let of = if telling.is_empty() { plain } else { telling };
-        let [column] = *of.as_slice() else { return None };
-        self.named
-            .is_empty()
-            .then_some(Ok((column, Some("the only column that speaks of an event"))))
+        let (telling, plain) = in_two(&self.speaking, |column| tells_event(self.table, column));
+        let column = only(if telling.is_empty() { plain } else { telling }.into_iter())?;
+        let why = Some("the only column that speaks of an event");
+        self.named.is_empty().then_some(Ok((column, why)))
     }
 
     /// The last column of all, if there are no numbers but those of cases: what is known of a case
     /// comes first, what became of it last.
     fn last(&self) -> Option<Found> {
         let table = self.table;
-        let is_number = |&column: &usize| {
-            table.facts(column).has_many_numbers
-                && !is_number(table, column)
-                && !is_other_use(&table.header[column])
+        let is_other = |column: usize| is_other_use(&table.header[column]);
+        let is_number = |column| {
+            table.facts(column).has_many_numbers && !is_number(table, column) && !is_other(column)
         };
         let last = *self.possible.last()?;
-        let is_last = (last + 1..self.columns).all(|column| is_other_use(&table.header[column]));
-        (is_last && !(0..self.columns).any(|column| is_number(&column)))
+        let is_last = (last + 1..self.columns).all(is_other);
+        (is_last && !(0..self.columns).any(is_number))
             .then_some(Ok((last, Some("the last column"))))
     }
 }
@@ -493,8 +475,7 @@ fn without_facts(table: &Table, mut possible: Vec<usize>, has_others: bool) -> V
     let rules: [fn(&str) -> bool; 2] =
         [is_fact_name, |name| is_feature_name(name) && !is_event_name(name)];
     for is_other in rules {
-        let (others, rest): (Vec<usize>, Vec<usize>) =
-            possible.iter().partition(|&&column| is_other(&table.header[column]));
+        let (others, rest) = in_two(possible, |column| is_other(&table.header[column]));
         possible = if rest.is_empty() && !has_others { others } else { rest };
     }
     possible
@@ -502,31 +483,29 @@ fn without_facts(table: &Table, mut possible: Vec<usize>, has_others: bool) -> V
 
 /// The only column of a few classes that holds the values of a column of texts or of codes called a
 /// prediction; 1 and 0 are said of anything.
-fn decided_column(table: &Table, columns: usize) -> Option<usize> {
-    let classes = |column: usize| -> Vec<String> {
+fn decided_column(table: &Table, columns: usize) -> Option<(usize, Option<&'static str>)> {
+    let classes = |column: usize| {
         let values = table.facts(column).outcomes();
-        let are_few = (2..=MOST_CLASSES).contains(&values.len());
-        if are_few { values.iter().map(|value| value.key.clone()).collect() } else { vec![] }
+        if (2..=MOST_CLASSES).contains(&values.len()) { values } else { &[] }
     };
     let is_decision = |&c: &usize| {
-        let says_more = |keys: &[String]| keys.iter().any(|k| !["0", "1", "-1"].contains(&&**k));
-        let is_code = |keys: &[String]| keys.len() == 2 && says_more(keys);
         let classes = classes(c);
-        let tells = !table.is_numeric(c) || is_code(&classes);
-        is_prediction(&table.header[c]) && tells && classes.len() > 1
+        let says_more = || classes.iter().any(|v| !["0", "1", "-1"].contains(&&*v.key));
+        let tells = !table.is_numeric(c) || classes.len() == 2 && says_more();
+        is_prediction(&table.header[c]) && tells && !classes.is_empty()
     };
     let decision = table.all().find(is_decision)?;
     let said = classes(decision);
     let is_it = |&column: &usize| {
-        let name = &table.header[column];
-        let classes = classes(column);
+        let (name, classes) = (&table.header[column], classes(column));
         !is_prediction(name)
             && !is_split(table, column)
             && !is_other_use(name)
-            && said.iter().all(|class| classes.contains(class))
+            && said.iter().all(|said| classes.iter().any(|class| class.key == said.key))
             && (!table.is_numeric(decision) || classes.len() == said.len())
     };
-    only((0..columns).filter(is_it))
+    let column = only((0..columns).filter(is_it))?;
+    Some((column, Some("its values are those of the predictions")))
 }
 
 /// Whether a column is an outcome but for what it lacks: it is called after an event and has one class,
@@ -534,9 +513,9 @@ fn decided_column(table: &Table, columns: usize) -> Option<usize> {
 fn may_be_short(table: &Table, column: usize) -> bool {
     let name = &table.header[column];
     let is_called_so = (is_event_name(name) || names_event(name)) && !is_prediction(name);
-    is_called_so && table.facts(column).outcomes().len() == 1
-        || is_filled_for_some(table, column)
-            && (is_time_name(name) || table.facts(column).outcomes().len() == 1)
+    let has_one_class = table.facts(column).outcomes().len() == 1;
+    is_called_so && has_one_class
+        || is_filled_for_some(table, column) && (is_time_name(name) || has_one_class)
 }
 
 fn several_outcomes(table: &Table, columns: &[usize]) -> DataError {

@@ -6,7 +6,7 @@
 
 use crate::data::error::{DataError, Result};
 use crate::data::role::facts::{MANY_ROWS, is_number, is_time};
-use crate::data::role::find::score_columns;
+use crate::data::role::find::{in_two, only, score_columns, which};
 use crate::data::role::models::are_alike;
 use crate::data::role::names::{
     OUTCOME, is_called_after, is_fact_name, is_feature_name, is_forecast_of, is_measured_name,
@@ -37,15 +37,12 @@ const SEVERAL: f64 = 0.5;
 /// a family of numbers that is called a measurement, or that the others are called scores of. None in a
 /// table that has an outcome of two classes or the amounts a and b.
 pub(crate) fn predicted_number(table: &Table) -> Option<usize> {
-    let is_measured = |name: &String| {
-        let of = table.column(name).map(|column| &table.columns[column]);
-        is_truth_name(name)
-            && of.is_some_and(|cells| cells.is_numeric() && cells.facts().has_many_numbers)
-    };
+    let name = |column: usize| &*table.header[column];
+    let is_measured =
+        |c: usize| is_truth_name(name(c)) && table.is_numeric(c) && table.facts(c).has_many_numbers;
     // "OBS_QC" says how good the number "OBS" is.
     let is_said_of_truth = |column: usize| {
-        let name = &table.header[column];
-        table.header.iter().any(|truth| is_measured(truth) && is_called_after(name, truth))
+        table.all().any(|truth| is_measured(truth) && is_called_after(name(column), name(truth)))
     };
     let is_event = |column: usize| {
         tells_by_gaps(table, column)
@@ -59,37 +56,34 @@ pub(crate) fn predicted_number(table: &Table) -> Option<usize> {
     }
     let all = measures(table);
     let is_it = |column: usize| is_prediction_of_number(table, column);
+    let scores = which(&all, |column| is_score_name(name(column)));
+    let is_share = |&column: &usize| table.facts(column).is_share();
     // Where several scores are no probabilities, two classes that nothing speaks for are a fact.
-    let scores = all.iter().filter(|&&column| is_score_name(&table.header[column])).count();
-    let are_values = scores > 1 && !all.iter().any(|&column| table.facts(column).is_share());
-    let can_be = |column| {
+    let are_values = scores.len() > 1 && !all.iter().any(is_share);
+    let classes = which(table.all(), |column| {
         can_be_outcome(table, column)
             && (!are_values || Signs::of(table, column) > Signs::None)
             && !is_said_of_truth(column)
-            && !is_fact_name(&table.header[column])
-    };
-    let has_classes = table.all().any(can_be);
-    let has_events = table.all().any(|column| can_be(column) && tells_event(table, column));
-    let is_probable =
-        |&column: &usize| table.facts(column).is_share() && is_score_name(&table.header[column]);
-    if has_classes
-        && all.iter().any(is_probable)
-        && !all.iter().any(|&c| is_truth_name(&table.header[c]))
+            && !is_fact_name(name(column))
+    });
+    let has_events = classes.iter().any(|&column| tells_event(table, column));
+    if !classes.is_empty()
+        && scores.iter().any(is_share)
+        && !all.iter().any(|&c| is_truth_name(name(c)))
     {
         return None;
     }
     let are_called = all.iter().any(|&column| is_it(column));
-    let is_score = |column: usize| !has_classes && is_score_name(&table.header[column]);
-    let is_named = |&&column: &&usize| is_it(column) || !are_called && is_score(column);
-    let (predictions, measures): (Vec<usize>, Vec<usize>) = all.iter().partition(is_named);
+    let are_scores = !are_called && classes.is_empty();
+    let (predictions, measures) =
+        in_two(&all, |column| is_it(column) || are_scores && scores.contains(&column));
     let found = |measures: &[usize]| {
         let mut found = predictions.iter().filter_map(|&p| {
             // Beside a probability another one may be that of a second model.
             let can_be = |&&m: &&usize| {
-                let name = &table.header[m];
                 // Beside what happened a column that is called a score is another model, too.
-                let is_score = has_events && is_score_name(name) && !is_of_prediction(table, m, p);
-                is_truth_name(name) || !table.facts(p).is_share() && !is_score
+                let is_score = has_events && scores.contains(&m) && !is_of_prediction(table, m, p);
+                is_truth_name(name(m)) || !is_share(&p) && !is_score
             };
             let fits = measures.iter().filter(can_be).filter_map(|&m| Some((m, fit(table, m, p)?)));
             // What is called a score may be one of something else, several rather not.
@@ -101,40 +95,31 @@ pub(crate) fn predicted_number(table: &Table) -> Option<usize> {
         });
         found.next().filter(|&first| found.all(|other| other == first))
     };
-    let is_no_feature = |column: &usize| !is_feature_name(&table.header[*column]);
-    let others: Vec<usize> = measures.iter().copied().filter(is_no_feature).collect();
+    let others = which(&measures, |column| !is_feature_name(name(column)));
     let first = found(&measures).or_else(|| found(&others));
     // "Actual spend" beside "CLV Pareto/NBD" and "CLV BG/NBD", which say nearly the same.
     let is_predicted =
         |&truth: &usize| predictions.iter().any(|&p| p != truth && fit(table, truth, p).is_some());
     let called = |is: fn(&str) -> bool| {
-        let called = all.iter().copied().filter(|&column| is(&table.header[column]));
-        let called: Vec<usize> = called.collect();
         // "OBS" beside "OBS_LAT".
-        let whole: Vec<usize> =
-            called.iter().copied().filter(|&c| words(&table.header[c]).len() == 1).collect();
-        match (called.as_slice(), whole.as_slice()) {
-            (&[truth], _) | (_, &[truth]) => Some(truth).filter(is_predicted),
-            _ => None,
-        }
+        let is_whole = |column| words(name(column)).len() == 1;
+        one_of(&which(&all, |column| is(name(column))), is_whole).filter(is_predicted)
     };
     let truth = called(is_truth_name).or_else(|| called(is_measured_name));
     let told = || {
-        let all = Some(&all).filter(|all| all.len() <= MOST_PAIRED)?;
-        let told = all.iter().copied().filter(|&column| is_told(table, column, all));
-        let told: Vec<usize> = told.collect();
         // "mGFR" beside "ClCr", with several "eGFR".
-        let is_estimated = |&column: &usize| {
-            all.iter().any(|&c| is_estimate_of(&table.header[c], &table.header[column]))
-        };
-        let estimated: Vec<usize> = told.iter().copied().filter(is_estimated).collect();
-        match (told.as_slice(), estimated.as_slice()) {
-            (&[column], _) | (_, &[column]) => Some(column),
-            _ => None,
-        }
+        let is_estimated = |column| all.iter().any(|&c| is_estimate_of(name(c), name(column)));
+        let are_few = all.len() <= MOST_PAIRED;
+        one_of(&which(&all, |column| are_few && is_told(table, column, &all)), is_estimated)
     };
     // What is only called a score may be one of something else.
     truth.or(first.filter(|_| are_called)).or_else(told).or(first)
+}
+
+/// The only one of some columns, or the only one of them that something holds of.
+fn one_of(columns: &[usize], is: impl Fn(usize) -> bool) -> Option<usize> {
+    let found = if columns.len() == 1 { columns.to_vec() } else { which(columns, is) };
+    only(found.into_iter())
 }
 
 /// Whether a column is called a prediction, or other columns are called after how it spreads:
@@ -149,7 +134,7 @@ pub(crate) fn is_prediction_of_number(table: &Table, column: usize) -> bool {
 
 /// The columns of numbers that may be the outcome or predict it.
 fn measures(table: &Table) -> Vec<usize> {
-    let is_measure = |&column: &usize| {
+    which(table.all(), |column| {
         let (name, cells) = (&table.header[column], &table.columns[column]);
         cells.is_numeric()
             && cells.facts().has_many_numbers
@@ -157,36 +142,35 @@ fn measures(table: &Table) -> Vec<usize> {
             && !is_spread_alone(name)
             && !is_number(table, column)
             && !is_time(table, column)
-    };
-    table.all().filter(is_measure).collect()
+    })
 }
 
 /// Whether a number is what a family of others estimates: it is called a measurement, and none of them
 /// is, or they are called scores of it. Beside two classes that may be the outcome both is needed.
 fn is_told(table: &Table, number: usize, all: &[usize]) -> bool {
-    let name = |column: usize| &table.header[column];
-    let is_scored = |&column: &usize| {
-        is_score_name(name(column)) && share_a_word(&table.header, number, column)
-    };
-    let are_many = |is: &dyn Fn(&&usize) -> bool| all.iter().filter(is).count() > 1;
-    let is_sought = is_measured_name(name(number))
-        || all.iter().any(|&column| is_estimate_of(name(column), name(number)))
-        || are_many(&|column| is_scored(column))
-        || are_many(&|column| is_estimate(name(**column)));
+    let name = |column: usize| &*table.header[column];
+    let own = name(number);
+    let shares = |&column: &usize| share_a_word(&table.header, number, column);
+    let is_scored = |column: &usize| is_score_name(name(*column)) && shares(column);
+    let count =
+        |of: &[usize], is: &dyn Fn(&str) -> bool| of.iter().filter(|c| is(name(**c))).count();
+    let estimates = |of: &[usize]| count(of, &|name| is_estimate_of(name, own));
+    let is_sought = is_measured_name(own)
+        || estimates(all) > 0
+        || all.iter().filter(|column| is_scored(column)).count() > 1
+        || count(all, &is_estimate) > 1;
     let family = if is_sought { family(table, number, all) } else { vec![] };
-    let is_score = |column: usize| is_score_name(name(column)) || is_estimate(name(column));
-    let are_scores = !is_score(number) && family.iter().all(|&c| is_score(c));
-    let is_measured = is_measured_name(name(number))
-        && !family.iter().any(|&c| is_measured_name(name(c)))
-        || !family.is_empty() && family.iter().all(|&c| is_estimate_of(name(c), name(number)))
-        || family.iter().filter(|&&c| is_estimate_of(name(c), name(number))).count() > 1
-        || !is_estimate(name(number)) && family.iter().all(|&c| is_estimate(name(c)));
+    let is_score = |name: &str| is_score_name(name) || is_estimate(name);
+    let are_scores = !is_score(own) && count(&family, &is_score) == family.len();
+    let is_measured = is_measured_name(own) && count(&family, &is_measured_name) == 0
+        || estimates(&family) > 1
+        || estimates(&family) == 1 && family.len() == 1
+        || !is_estimate(own) && count(&family, &is_estimate) == family.len();
     let may_be_event =
         |column| can_be_outcome(table, column) && Signs::of(table, column) > Signs::None;
     let is_clear = || {
         if table.all().any(may_be_event) {
-            let shares = |&c: &usize| share_a_word(&table.header, number, c);
-            let are_told = || !is_score(number) && family.len() > 1 && family.iter().all(shares);
+            let are_told = || !is_score(own) && family.len() > 1 && family.iter().all(shares);
             is_measured && (are_scores || are_told())
         } else {
             is_measured || are_scores && family.len() > 1 && family.iter().all(is_scored)
@@ -213,20 +197,15 @@ fn is_estimate_of(name: &str, other: &str) -> bool {
 pub(crate) fn family(table: &Table, number: usize, columns: &[usize]) -> Vec<usize> {
     // Without a common word, each pair is compared.
     let are_few = columns.len() <= MOST_PAIRED;
-    let is_of_it = |&column: &usize| {
+    which(columns, |column| {
         let is_near = || are_few && fit(table, number, column).is_some_and(|r| r > STRONG);
         let is_like = || {
             share_a_word(&table.header, number, column)
                 && are_alike(table, &[number, column])
                 && moments(table, number, column).0 > RELATED
         };
-        column != number && (is_like() || is_near())
-    };
-    if table.rows() < MANY_ROWS {
-        vec![]
-    } else {
-        columns.iter().copied().filter(is_of_it).collect()
-    }
+        table.rows() >= MANY_ROWS && column != number && (is_like() || is_near())
+    })
 }
 
 /// Whether the names of two columns have a word in common that is no unit.
@@ -245,8 +224,8 @@ pub(crate) fn untold_number(table: &Table) -> Option<DataError> {
         family.len() > 2 && family.iter().all(fits)
     };
     let families = all.iter().map(|&column| {
-        let named = all.iter().filter(|&&other| share_a_word(&table.header, column, other));
-        let mut family = family(table, column, &named.copied().collect::<Vec<usize>>());
+        let named = which(&all, |other| share_a_word(&table.header, column, other));
+        let mut family = family(table, column, &named);
         family.push(column);
         family.sort_short_by_key(|column| *column);
         family
@@ -306,19 +285,17 @@ pub(crate) fn predictions(table: &Table, roles: &Roles, taken: &[usize]) -> Resu
         return Ok(found);
     }
     let is_one_number = |c: usize| table.rows() >= MANY_ROWS && table.facts(c).is_constant();
-    let is_other =
-        |&c: &usize| c < own && (is_number(table, c) || is_time(table, c) || is_one_number(c));
-    let possible: Vec<usize> = found.columns.iter().copied().filter(|c| !is_other(c)).collect();
+    let is_other = |c| is_number(table, c) || is_time(table, c) || is_one_number(c);
+    let possible = which(&found.columns, |c| c >= own || !is_other(c));
     // Under a name of outcomes nothing says that what it is predicted by goes together with it.
     let number = taken.first().filter(|&&number| !is_one_of(&table.header[number], &OUTCOME));
     let family = number.map_or(vec![], |&number| family(table, number, &possible));
     if let Some(told) = told(table, &possible, &family) {
-        (found.columns, found.left_out) = possible.into_iter().partition(|c| told.contains(c));
+        (found.columns, found.left_out) = in_two(possible, |column| told.contains(&column));
     } else if possible.is_empty() {
         found.are_untold = !found.columns.is_empty();
     } else {
-        let is_feature = |c: &usize| is_feature_name(&table.header[*c]);
-        found.are_untold = possible.len() > 1 || possible.iter().any(is_feature);
+        found.are_untold = possible.len() > 1 || is_feature_name(&table.header[possible[0]]);
         found.columns = possible;
     }
     Ok(found)
@@ -330,8 +307,7 @@ pub(crate) fn predictions(table: &Table, roles: &Roles, taken: &[usize]) -> Resu
 ///
 /// - `family`: those that go together with it.
 fn told(table: &Table, possible: &[usize], family: &[usize]) -> Option<Vec<usize>> {
-    let own = table.joined_from();
-    let is_named = |&c: &usize| {
+    let named = which(possible, |c| {
         let name = &table.header[c];
         // One or two letters say little: p, and q beside it; a probability is no value, and
         // "P-Creatinine" that of plasma.
@@ -340,27 +316,19 @@ fn told(table: &Table, possible: &[usize], family: &[usize]) -> Option<Vec<usize
         let is_called_so =
             is_model(name) || is_score_name(&words.join(" ")) || is_prediction_of_number(table, c);
         let says = name.chars().count() > 2 && is_called_so;
-        c >= own || says && !is_spread_name(name)
-    };
-    let named: Vec<usize> = possible.iter().copied().filter(is_named).collect();
+        c >= table.joined_from() || says && !is_spread_name(name)
+    });
     if named.is_empty() || !family.is_empty() && !family.iter().any(|c| named.contains(c)) {
         return Some(family.to_vec()).filter(|family| !family.is_empty());
     }
     let are_models = named.iter().any(|&c| !is_prediction(&table.header[c]));
-    let is_like = |&c: &usize| {
+    let is_like = |c: usize| {
         let name = &table.header[c];
         let is_other = is_feature_name(name) || is_spread_name(name);
-        let is_near = || {
-            if family.is_empty() {
-                are_alike(table, &[&named[..], &[c]].concat())
-            } else {
-                family.contains(&c)
-            }
-        };
-        are_models && !is_other && is_near()
+        let is_near = || are_alike(table, &[&named[..], &[c]].concat());
+        !is_other && if family.is_empty() { is_near() } else { family.contains(&c) }
     };
-    let is_one = |c: &usize| named.contains(c) || is_like(c);
-    Some(possible.iter().copied().filter(is_one).collect())
+    Some(which(possible, |c| named.contains(&c) || are_models && is_like(c)))
 }
 
 impl Predictions {
@@ -375,11 +343,9 @@ impl Predictions {
             }
             all => names_of(table, all),
         };
-        let text = format!("The true value of a case is {worth}");
-        let mut premises = vec![Premise::new(PremiseKind::Value, text)];
-        premises.extend(self.untold(table));
-        premises.extend(self.others(table, roles));
-        premises
+        let worth =
+            Premise::new(PremiseKind::Value, format!("The true value of a case is {worth}"));
+        [Some(worth), self.untold(table), self.others(table, roles)].into_iter().flatten().collect()
     }
 
     fn untold(&self, table: &Table) -> Option<Premise> {
@@ -411,85 +377,87 @@ mod tests {
     use super::*;
     use crate::data::table::reader::table_of;
 
-    fn found(header: &str) -> Option<String> {
-        found_beside(2, header)
+    fn table(header: &str, row: impl Fn(u32) -> String) -> Table {
+        table_of(&format!("{header}\n{}", (0..60).map(row).collect::<String>()))
     }
 
-    fn found_beside(classes: u32, header: &str) -> Option<String> {
-        let row = |i: u32| {
-            let sales = 20 + i * 37 % 60;
-            let other = 20 + i * 23 % 60;
+    /// Asserts what is predicted in tables with the same rows: the first column of each, or nothing.
+    fn assert_first(row: impl Fn(u32) -> String, headers: &[&str], none: &[(&str, &str)]) {
+        for header in headers {
+            assert_eq!(predicted_number(&table(header, &row)), Some(0), "{header}");
+        }
+        for (header, why) in none {
+            assert_eq!(predicted_number(&table(header, &row)), None, "{header}: {why}");
+        }
+    }
+
+    /// A number, one near it, another one, and so many classes.
+    fn beside(classes: u32) -> impl Fn(u32) -> String {
+        move |i| {
+            let (sales, other) = (20 + i * 37 % 60, 20 + i * 23 % 60);
             format!("{sales}.5,{}.25,{other}.5,{}\n", sales + i % 7, i % classes)
-        };
-        let table = table_of(&format!("{header}\n{}", (0..60).map(row).collect::<String>()));
-        predicted_number(&table).map(|column| table.header[column].clone())
+        }
     }
 
     #[test]
     fn the_number_that_a_prediction_fits_is_what_is_predicted() {
-        assert_eq!(found("sales,pred_sales,visits,promo").as_deref(), Some("sales"));
-        assert_eq!(found("umsatz,.fitted,kosten,promo").as_deref(), Some("umsatz"));
-        assert_eq!(found("sales,answer,visits,promo"), None, "nothing is called a prediction");
-        assert_eq!(found("sales,pred_sales,visits,churned"), None, "there is an outcome");
+        let headers = ["sales,pred_sales,visits,promo", "umsatz,.fitted,kosten,promo"];
+        let none = [
+            ("sales,answer,visits,promo", "nothing is called a prediction"),
+            ("sales,pred_sales,visits,churned", "there is an outcome"),
+        ];
+        assert_first(beside(2), &headers, &none);
     }
 
     #[test]
     fn a_family_of_numbers_has_one_that_the_others_estimate() {
-        let beside_three = |header: &str| found_beside(3, header);
-        let told = beside_three("chla_insitu,chla_oc3,secchi,area");
-        assert_eq!(told.as_deref(), Some("chla_insitu"));
-        let told = beside_three("mGFR_iohexol,eGFR_MDRD,age,site");
-        assert_eq!(told.as_deref(), Some("mGFR_iohexol"));
-        let told = beside_three("mGFR_iohexol,eGFR_MDRD,ClCr_CG,site");
-        assert_eq!(told.as_deref(), Some("mGFR_iohexol"), "the other is no estimate of it");
-        let told = found("Satisfaction (0-10),Prognose A,visits,promo");
-        assert_eq!(told.as_deref(), Some("Satisfaction (0-10)"), "a scale is no part of a name");
-        assert_eq!(beside_three("bill_may,bill_june,age,site"), None, "nothing tells");
-        assert_eq!(found("temp_measured,temp_july,rain,ill"), None, "perhaps there is an outcome");
-        assert_eq!(found("lgd_realised,lgd_model,ead,cured").as_deref(), Some("lgd_realised"));
-        assert_eq!(found("EMmean,RUN1_GLM,x,lynx"), None, "an ensemble of models");
+        let headers = [
+            "chla_insitu,chla_oc3,secchi,area",
+            "mGFR_iohexol,eGFR_MDRD,age,site",
+            // The third is no estimate of the first.
+            "mGFR_iohexol,eGFR_MDRD,ClCr_CG,site",
+        ];
+        assert_first(beside(3), &headers, &[("bill_may,bill_june,age,site", "nothing tells")]);
+        // A scale is no part of a name.
+        let headers =
+            ["Satisfaction (0-10),Prognose A,visits,promo", "lgd_realised,lgd_model,ead,cured"];
+        let none = [
+            ("temp_measured,temp_july,rain,ill", "perhaps there is an outcome"),
+            ("EMmean,RUN1_GLM,x,lynx", "an ensemble of models"),
+        ];
+        assert_first(beside(2), &headers, &none);
+    }
+
+    /// A number and two that are one above and one below it.
+    fn near(i: u32) -> String {
+        let of = i * 37 % 50;
+        format!("{},{},{}\n", 20 + of, 21 + of, 19 + of)
     }
 
     #[test]
     fn what_two_columns_are_called_estimates_of_is_predicted() {
-        let row =
-            |i: u32| format!("{},{},{}\n", 20 + i * 37 % 50, 21 + i * 37 % 50, 19 + i * 37 % 50);
-        let rows: String = (0..60).map(row).collect();
-        let found = |header: &str| {
-            let table = table_of(&format!("{header}\n{rows}"));
-            predicted_number(&table).map(|column| table.header[column].clone())
-        };
-        assert_eq!(found("eGFR MDRD,iohexol,eGFR EKFC").as_deref(), Some("iohexol"));
-        assert_eq!(found("prophet_7d,qty,prophet_28d").as_deref(), Some("qty"));
-        assert_eq!(found("expenditure,pmt_ols,pmt_lasso").as_deref(), Some("expenditure"));
-        assert_eq!(found("yield,mean_se,mean_ci_lower"), None, "nothing is predicted");
+        let none = [("yield,mean_se,mean_ci_lower", "nothing is predicted")];
+        assert_first(near, &["expenditure,pmt_ols,pmt_lasso"], &none);
+        for header in ["eGFR MDRD,iohexol,eGFR EKFC", "prophet_7d,qty,prophet_28d"] {
+            assert_eq!(predicted_number(&table(header, near)), Some(1), "{header}");
+        }
+        let asked = untold_number(&table("gfr_a,gfr_b,gfr_c", near));
+        assert!(matches!(asked, Some(DataError::SeveralOutcomes { .. })), "nothing tells");
     }
 
     #[test]
     fn a_number_is_predicted_beside_two_classes_that_nothing_speaks_for() {
         let row = |i: u32| {
-            let of = i * 37 % 50;
-            let kind = ["Urban", "Rural"][(i % 2) as usize];
+            let (of, kind) = (i * 37 % 50, ["Urban", "Rural"][(i % 2) as usize]);
             format!("{},{},{},{kind},{}\n", 20 + of + i % 7, 21 + of, 19 + of, 1 + i % 2)
         };
-        let rows: String = (0..60).map(row).collect();
-        let found = |header: &str| {
-            let table = table_of(&format!("{header}\n{rows}"));
-            predicted_number(&table).map(|column| table.header[column].clone())
-        };
-        assert_eq!(found("spend,pmt_ols,pmt_lasso,kind,x").as_deref(), Some("spend"));
-        assert_eq!(found("OBS,FCST,CLIMO,VAR,OBS_QC").as_deref(), Some("OBS"));
-        assert_eq!(found("sold price,Jan est.,Els est.,kind,x").as_deref(), Some("sold price"));
-        assert_eq!(found("spend,pmt_ols,pmt_lasso,kind,churned"), None, "there is an outcome");
-    }
-
-    #[test]
-    fn a_family_of_which_nothing_tells_is_asked_about() {
-        let row =
-            |i: u32| format!("{},{},{}\n", 20 + i * 37 % 50, 21 + i * 37 % 50, 19 + i * 37 % 50);
-        let rows: String = (0..60).map(row).collect();
-        let asked = |header: &str| untold_number(&table_of(&format!("{header}\n{rows}")));
-        assert!(matches!(asked("gfr_a,gfr_b,gfr_c"), Some(DataError::SeveralOutcomes { .. })));
+        let headers = [
+            "spend,pmt_ols,pmt_lasso,kind,x",
+            "OBS,FCST,CLIMO,VAR,OBS_QC",
+            "sold price,Jan est.,Els est.,kind,x",
+        ];
+        let none = [("spend,pmt_ols,pmt_lasso,kind,churned", "there is an outcome")];
+        assert_first(row, &headers, &none);
     }
 
     fn told_of(header: &str) -> (Vec<String>, Vec<String>) {

@@ -3,6 +3,7 @@
 
 use crate::data::error::{DataError, few_of, quoted};
 use crate::data::role::facts::is_running_number;
+use crate::data::role::find::which;
 use crate::data::role::outcome::outcome;
 use crate::data::role::outcome_column::is_filled_for_some;
 use crate::data::role::roles::Roles;
@@ -70,7 +71,6 @@ impl Premise {
     }
 
     /// The same with another reading.
-    #[must_use]
     pub fn or(self, label: impl Into<String>, roles: Roles) -> Self {
         Self { remedy: Some(Choice { label: label.into(), roles }), ..self }
     }
@@ -133,14 +133,15 @@ impl Reason {
             Self::Time => "a time".into(),
             Self::Copy => "repeats the outcome".into(),
             Self::Derived => "follows from the outcome, or the outcome from it".into(),
-            Self::Complement(of) => turned(table, *of),
+            Self::Complement(of) if table.facts(*of).is_probability() => {
+                format!("1 − {}", table.quoted(*of))
+            }
+            Self::Complement(of) => format!("{} turned round", table.quoted(*of)),
             Self::Same(of) => format!("the same as {}", table.quoted(*of)),
             Self::Item(of) => format!("added up in {}", table.quoted(*of)),
             Self::OtherClass => "probability of another class".into(),
             Self::Constant => "the same in all rows".into(),
-            Self::Confidence(of) => {
-                format!("probability of the class in {}", table.quoted(*of))
-            }
+            Self::Confidence(of) => format!("probability of the class in {}", table.quoted(*of)),
             Self::Spread => "named like an error of a score".into(),
             Self::Weight => "may be a weight".into(),
             Self::Feature => "not like a score".into(),
@@ -150,58 +151,33 @@ impl Reason {
 
 /// What is said of columns that were left out, by the reason; `None` where it is harmless.
 pub(crate) fn said(table: &Table, columns: &[usize], reason: &Reason) -> Option<String> {
-    let names = names_of(table, columns);
-    let is_one = columns.len() == 1;
+    let (is_one, short) = (columns.len() == 1, reason.in_short(table));
     let are = if is_one { "is" } else { "are" };
-    Some(match reason {
+    let said = match reason {
         Reason::Number | Reason::Time | Reason::OtherClass | Reason::Weight => return None,
-        Reason::Copy if is_one => format!("{names} repeats the outcome and is not a model"),
-        Reason::Copy => format!("{names} repeat the outcome and are not models"),
-        Reason::Derived => {
-            let follow = if is_one { "follows" } else { "follow" };
-            format!("{names} {follow} from the outcome, or the outcome from it: no model")
+        Reason::Copy if is_one => "repeats the outcome and is not a model".into(),
+        Reason::Copy => "repeat the outcome and are not models".into(),
+        Reason::Derived if is_one => format!("{short}: no model"),
+        Reason::Derived => "follow from the outcome, or the outcome from it: no model".into(),
+        Reason::Constant => format!("{are} {short} and no model"),
+        Reason::Complement(_) | Reason::Same(_) | Reason::Item(_) => {
+            format!("{are} {short} and no other model")
         }
-        Reason::Complement(of) => {
-            format!("{names} {are} {} and no other model", turned(table, *of))
-        }
-        Reason::Same(of) => {
-            format!("{names} {are} the same as {} and no other model", table.quoted(*of))
-        }
-        Reason::Item(of) => {
-            format!("{names} {are} added up in {} and no other model", table.quoted(*of))
-        }
-        Reason::Constant => format!("{names} {are} the same in all rows and no model"),
-        Reason::Confidence(of) => format!(
-            "{names} {are} the probability of the class in {} and no other model",
-            table.quoted(*of)
-        ),
+        Reason::Confidence(_) => format!("{are} the {short} and no other model"),
         Reason::Spread if is_one => {
-            format!("{names} is called like a confidence or an error of a score and is not a model")
+            "is called like a confidence or an error of a score and is not a model".into()
         }
         Reason::Spread => {
-            format!("{names} are called like confidences or errors of scores and are not models")
+            "are called like confidences or errors of scores and are not models".into()
         }
         Reason::Feature if is_one => {
-            format!(
-                "{names} is not taken for a model: neither its name nor its numbers are a score’s"
-            )
+            "is not taken for a model: neither its name nor its numbers are a score’s".into()
         }
         Reason::Feature => {
-            format!(
-                "{names} are not taken for models: neither their names nor their numbers are scores’"
-            )
+            "are not taken for models: neither their names nor their numbers are scores’".into()
         }
-    })
-}
-
-/// What is said of a column that is another one turned round.
-fn turned(table: &Table, of: usize) -> String {
-    let name = table.quoted(of);
-    if table.facts(of).is_probability() {
-        format!("1 − {name}")
-    } else {
-        format!("{name} turned round")
-    }
+    };
+    Some(format!("{} {said}", names_of(table, columns)))
 }
 
 /// The names of columns, see [`few_of`].
@@ -237,13 +213,11 @@ const KINDS: [Kind; 5] = [
 ///
 /// - `is_used`: whether a column has a role, by its name.
 pub(crate) fn notes(table: &Table, is_used: impl Fn(&str) -> bool) -> Vec<String> {
-    let columns = || table.header.iter().zip(&table.columns).filter(|(name, _)| is_used(name));
     let note = |(what, is_of): Kind| {
-        let of_kind = columns().filter(|(_, column)| column.is_numeric() && is_of(column));
-        let read = of_kind.filter_map(|(name, column)| Some((quoted(name), column.rewritten()?)));
-        let (names, examples): (Vec<_>, Vec<_>) = read.unzip();
-        let (text, number) = examples.first()?;
-        Some(format!("{}: {what} ({} is {number}).", named(&names), quoted(text)))
+        let (names, (text, number)) = named(table, &is_used, |column| {
+            column.rewritten().filter(|_| column.is_numeric() && is_of(column))
+        })?;
+        Some(format!("{names}: {what} ({} is {number}).", quoted(text)))
     };
     KINDS.into_iter().filter_map(note).collect()
 }
@@ -252,21 +226,26 @@ pub(crate) fn notes(table: &Table, is_used: impl Fn(&str) -> bool) -> Vec<String
 ///
 /// - `is_used`: whether a column has a role, by its name.
 pub(crate) fn sentinels(table: &Table, is_used: impl Fn(&str) -> bool) -> Option<String> {
-    let columns = table.header.iter().zip(&table.columns).filter(|(name, _)| is_used(name));
-    let read = columns.filter_map(|(name, column)| Some((quoted(name), column.sentinel()?)));
-    let (names, numbers): (Vec<_>, Vec<_>) = read.unzip();
-    let number = numbers.first()?;
-    let of = named(&names);
+    let (of, number) = named(table, is_used, Column::sentinel)?;
     Some(format!("{of}: {number} is read as a missing value, as no other number is nearly as low"))
 }
 
-fn named(names: &[String]) -> String {
-    match names {
+/// The columns in use that something is said of, in words, and what it is of the first.
+fn named<'a, T>(
+    table: &'a Table,
+    is_used: impl Fn(&str) -> bool,
+    said: impl Fn(&'a Column) -> Option<T>,
+) -> Option<(String, T)> {
+    let columns = table.header.iter().zip(&table.columns).filter(|(name, _)| is_used(name));
+    let all = columns.filter_map(|(name, column)| Some((quoted(name), said(column)?)));
+    let (names, said): (Vec<String>, Vec<T>) = all.unzip();
+    let names = match names.as_slice() {
+        [] => return None,
         [one] => format!("Column {one}"),
         few if few.len() <= NAMED => format!("Columns {}", few.join(", ")),
         [first, others @ ..] => format!("Column {first} and {} others", others.len()),
-        [] => String::new(),
-    }
+    };
+    Some((names, said.into_iter().next()?))
 }
 
 /// Columns that are offered at most.
@@ -284,17 +263,14 @@ pub struct Choice {
 /// The ways to read a table after an error that a choice of the user solves.
 pub fn choices(error: &DataError, table: &Table) -> Vec<Choice> {
     match error {
-        DataError::SeveralKinds { kinds, readings, .. } => kinds
-            .iter()
-            .zip(readings)
-            .map(|(&kind, reading)| Choice {
+        DataError::SeveralKinds { kinds, readings, .. } => {
+            let choice = |(&kind, reading)| Choice {
                 label: format!("Read it as {reading}"),
                 roles: Roles { kind: Some(kind), ..Roles::default() },
-            })
-            .collect(),
-        DataError::SeveralOutcomes { columns, .. } => {
-            columns.iter().take(OFFERED).map(|name| outcome_choice(name)).collect()
+            };
+            kinds.iter().zip(readings).map(choice).collect()
         }
+        DataError::SeveralOutcomes { columns, .. } => outcomes(columns),
         DataError::ScoresOrFeatures { columns, likely } => {
             let mut choices = scores_or_features(columns, likely);
             let is_of_classes = outcome("", table, &Roles::default()).is_ok();
@@ -303,35 +279,37 @@ pub fn choices(error: &DataError, table: &Table) -> Vec<Choice> {
         }
         DataError::SeveralClasses { column, .. } => classes(table, column),
         DataError::Uplift { columns } => {
-            let roles = Roles { scores: Some(columns.clone()), ..Roles::default() };
-            vec![Choice { label: "They are scores of the outcome".into(), roles }]
+            vec![scores(columns, "They are scores of the outcome".into())]
         }
         DataError::NoOutcome { .. } | DataError::TooManyOutcomes { .. } => {
-            let can_be = |&column: &usize| {
+            let possible = which(table.all(), |column| {
                 table.facts(column).values.len() == 2 || is_filled_for_some(table, column)
-            };
-            let columns = table.all().filter(can_be).take(OFFERED);
-            let outcomes: Vec<Choice> =
-                columns.map(|column| outcome_choice(&table.header[column])).collect();
-            if outcomes.is_empty() { amounts(table) } else { outcomes }
+            });
+            if possible.is_empty() { amounts(table) } else { outcomes(&table.names(&possible)) }
         }
         DataError::TooManyFeatures { columns, most } => {
-            let features = Some(columns[..*most].to_vec());
-            vec![Choice {
-                label: format!("Take the first {most}"),
-                roles: Roles { kind: Some(InputKind::Features), features, ..Roles::default() },
-            }]
+            vec![features(&columns[..*most], format!("Take the first {most}"))]
         }
         DataError::NoAmount { .. } => amounts(table),
         _ => vec![],
     }
 }
 
-fn outcome_choice(name: &str) -> Choice {
-    Choice {
+fn outcomes(names: &[String]) -> Vec<Choice> {
+    let choice = |name: &String| Choice {
         label: format!("The outcome is {}", quoted(name)),
-        roles: Roles { outcome: Some(name.into()), ..Roles::default() },
-    }
+        roles: Roles { outcome: Some(name.clone()), ..Roles::default() },
+    };
+    names.iter().take(OFFERED).map(choice).collect()
+}
+
+fn scores(names: &[String], label: String) -> Choice {
+    Choice { label, roles: Roles { scores: Some(names.to_vec()), ..Roles::default() } }
+}
+
+fn features(names: &[String], label: String) -> Choice {
+    let (kind, features) = (Some(InputKind::Features), Some(names.to_vec()));
+    Choice { label, roles: Roles { kind, features, ..Roles::default() } }
 }
 
 /// Which columns of numbers are models: the probabilities among them, all, or none of them.
@@ -341,28 +319,15 @@ fn scores_or_features(columns: &[String], likely: &[String]) -> Vec<Choice> {
         [one, other] => format!("{} and {} are models", quoted(one), quoted(other)),
         all => format!("All {} are models", all.len()),
     };
-    let scores = |names: &[String], label: String| Choice {
-        label,
-        roles: Roles { scores: Some(names.to_vec()), ..Roles::default() },
-    };
     let mut choices = vec![];
-    if !likely.is_empty() {
-        let label = match likely.len() {
-            1 | 2 => models(likely),
-            n => format!("The {n} between 0 and 1 are models"),
-        };
-        choices.push(scores(likely, label));
+    match likely.len() {
+        0 => {}
+        1 | 2 => choices.push(scores(likely, models(likely))),
+        n => choices.push(scores(likely, format!("The {n} between 0 and 1 are models"))),
     }
     choices.push(scores(columns, models(columns)));
     if columns.len() <= MOST_FEATURES {
-        choices.push(Choice {
-            label: "None is: make a rule of them".into(),
-            roles: Roles {
-                kind: Some(InputKind::Features),
-                features: Some(columns.to_vec()),
-                ..Roles::default()
-            },
-        });
+        choices.push(features(columns, "None is: make a rule of them".into()));
     }
     choices
 }
@@ -370,36 +335,23 @@ fn scores_or_features(columns: &[String], likely: &[String]) -> Vec<Choice> {
 /// Each class against the others, of an outcome with few.
 fn classes(table: &Table, column: &str) -> Vec<Choice> {
     let Some(index) = table.column(column) else { return vec![] };
-    let values = &table.facts(index).values;
-    let choice = |value: &Value| Choice {
-        label: format!("{} against the others", quoted(&value.spelling)),
-        roles: Roles {
-            outcome: Some(column.into()),
-            positive: Some(value.spelling.clone()),
-            ..Roles::default()
-        },
+    let choice = |value: &Value| {
+        let (outcome, positive) = (Some(column.into()), Some(value.spelling.clone()));
+        let label = format!("{} against the others", quoted(&value.spelling));
+        Choice { label, roles: Roles { outcome, positive, ..Roles::default() } }
     };
     // The rarest first: it is what is looked for most often.
-    values.iter().rev().take(OFFERED).map(choice).collect()
+    table.facts(index).values.iter().rev().take(OFFERED).map(choice).collect()
 }
 
 /// Columns that may hold the value of a case, if another one is left to predict it.
 fn amounts(table: &Table) -> Vec<Choice> {
-    let is_number = |&column: &usize| {
-        let cells = &table.columns[column];
-        cells.is_numeric() && !is_running_number(table, column)
+    let numbers =
+        which(table.all(), |column| table.is_numeric(column) && !is_running_number(table, column));
+    let choice = |&column: &usize| {
+        let (kind, outcome) = (Some(InputKind::Values), Some(table.header[column].clone()));
+        let label = format!("A case is worth its {}", table.quoted(column));
+        Choice { label, roles: Roles { kind, outcome, ..Roles::default() } }
     };
-    let columns: Vec<usize> = table.all().filter(is_number).collect();
-    let choice = |&column: &usize| Choice {
-        label: format!("A case is worth its {}", table.quoted(column)),
-        roles: Roles {
-            kind: Some(InputKind::Values),
-            outcome: Some(table.header[column].clone()),
-            ..Roles::default()
-        },
-    };
-    match columns.len() {
-        0 | 1 => vec![],
-        _ => columns.iter().take(OFFERED).map(choice).collect(),
-    }
+    numbers.iter().take(if numbers.len() > 1 { OFFERED } else { 0 }).map(choice).collect()
 }
