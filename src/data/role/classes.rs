@@ -70,37 +70,32 @@ pub(crate) fn is_of_classes(table: &Table, column: usize, values: &[Value]) -> b
 /// Whether a column is called after each value of another one, as columns of probabilities are.
 pub(crate) fn are_claimed(table: &Table, column: usize, values: &[Value]) -> bool {
     let name = &table.header[column];
-    let is_claimed = |value: &Value| {
-        let calls = |&other: &usize| {
+    values.iter().all(|value| {
+        table.all().any(|other| {
             other != column
                 && table.is_numeric(other)
                 && claims(&table.header[other], name, &value.key)
-        };
-        table.all().any(|other| calls(&other))
-    };
-    values.iter().all(is_claimed)
+        })
+    })
 }
 
 /// Whether two columns tell the same two classes of every row, perhaps in other words, or both nothing.
 pub(crate) fn says_the_same(table: &Table, one: usize, other: usize) -> bool {
-    let mut partner: [(Option<u64>, u64); 2] = [(None, 0); 2];
-    let (ones, others) = (&table.columns[one], &table.columns[other]);
-    let mut used = 0;
-    let is_missing = |column: &Column, row: usize| is_missing(column.text(row).as_bytes());
+    let mut pairs: Vec<(u64, u64)> = Vec::with_capacity(2);
+    let columns = [&table.columns[one], &table.columns[other]];
+    let is_missing = |column: &&Column, row: usize| is_missing(column.text(row).as_bytes());
     for row in 0..table.rows() {
-        let (a, b) = (ones.key(row), others.key(row));
-        match partner.iter().position(|(known, _)| *known == Some(a)) {
-            Some(at) if partner[at].1 == b => {}
-            Some(_) => return false,
-            None if is_missing(ones, row) && is_missing(others, row) => {}
-            None if used == 2 || used == 1 && partner[0].1 == b => return false,
-            None => {
-                partner[used] = (Some(a), b);
-                used += 1;
+        let [a, b] = columns.map(|column| column.key(row));
+        match pairs.iter().find(|(known, _)| *known == a) {
+            Some((_, said)) if *said == b => {}
+            None if columns.iter().all(|column| is_missing(column, row)) => {}
+            None if pairs.len() < 2 && pairs.iter().all(|(_, said)| *said != b) => {
+                pairs.push((a, b));
             }
+            _ => return false,
         }
     }
-    used == 2
+    pairs.len() == 2
 }
 
 /// Whether the names of two columns differ by a number or a letter only, as “churn_30d” and “churn_90d”,

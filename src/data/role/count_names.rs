@@ -1,6 +1,6 @@
 //! Columns of counts by their names, as credit and marketing use them.
 
-use crate::data::role::find::{flagged_column, known_column};
+use crate::data::role::find::{flagged_column, known_column, which};
 use crate::data::role::names::{
     NEGATIVE_COUNTS, OUTCOME, POSITIVE_COUNTS, is_event_name, is_one_of, is_other_use,
 };
@@ -99,38 +99,34 @@ pub(crate) fn opposite_name(positives: &str) -> String {
 
 /// Columns of group counts, if both are there: as their shape has told, or by their names.
 pub(crate) fn count_columns(table: &Table) -> Option<(usize, usize)> {
-    let told = [COUNT_FLAGS.0, COUNT_FLAGS.1].map(|flag| flagged_column(table, &[flag]));
-    if let [Some(positives), Some(negatives)] = told {
-        return Some((positives, negatives));
-    }
-    let known = known_column(table, &POSITIVE_COUNTS).zip(known_column(table, &NEGATIVE_COUNTS));
-    let are_of_classifiers = || {
-        let are_counts = |&column: &usize| are_counts(table, column);
-        are_confusions(table, &table.all().filter(are_counts).collect::<Vec<_>>())
-    };
-    known.or_else(|| opposite_counts(table).filter(|_| !are_of_classifiers()))
+    let flagged = |flag| flagged_column(table, &[flag]);
+    let known = |names| known_column(table, names);
+    let are_of_classifiers =
+        || are_confusions(table, &which(table.all(), |column| are_counts(table, column)));
+    flagged(COUNT_FLAGS.0)
+        .zip(flagged(COUNT_FLAGS.1))
+        .or_else(|| known(&POSITIVE_COUNTS).zip(known(&NEGATIVE_COUNTS)))
+        .or_else(|| opposite_counts(table).filter(|_| !are_of_classifiers()))
 }
 
 /// Columns of positives and negatives by their names, if both hold counts: whole numbers, and not
 /// only 0 and 1, as those of one case. In a table without an outcome any two values of one do.
 pub(crate) fn opposite_counts(table: &Table) -> Option<(usize, usize)> {
-    let all = table.all();
     let names: Vec<String> = table.header.iter().map(|name| counted(name)).collect();
     let events: Vec<Option<bool>> = table.header.iter().map(|n| counted_event(n)).collect();
-    let is_first = |&p: &usize| {
+    let positives = which(table.all(), |p| {
         events[p] == Some(true) || KNOWN_PAIRS.iter().any(|(positive, _)| *positive == names[p])
+    });
+    let pair = |fits: &dyn Fn(usize, usize) -> bool| {
+        let mut pairs = positives.iter().flat_map(|&p| table.all().map(move |n| (p, n)));
+        pairs.find(|&(p, n)| fits(p, n) && are_counts(table, p) && are_counts(table, n))
     };
-    let positives: Vec<usize> = all.clone().filter(is_first).collect();
-    let pairs = || positives.iter().flat_map(|&p| all.clone().map(move |n| (p, n)));
-    let hold_counts = |&(p, n): &(usize, usize)| are_counts(table, p) && are_counts(table, n);
-    let known = pairs().filter(|&(p, n)| are_opposite(&names[p], &names[n])).find(hold_counts);
-    known.or_else(|| {
-        let are_values = |&(p, n): &(usize, usize)| {
-            (events[p], events[n]) == (Some(true), Some(false))
-                || KNOWN_PAIRS.contains(&(&names[p], &names[n]))
-        };
-        pairs().filter(are_values).find(hold_counts).filter(|_| !has_outcome(table))
-    })
+    let are_values = |p: usize, n: usize| {
+        (events[p], events[n]) == (Some(true), Some(false))
+            || KNOWN_PAIRS.contains(&(&names[p], &names[n]))
+    };
+    pair(&|p, n| are_opposite(&names[p], &names[n]))
+        .or_else(|| pair(&are_values).filter(|_| !has_outcome(table)))
 }
 
 /// The first column of positives by its name, without one of negatives.

@@ -77,12 +77,6 @@ pub(crate) const CLEAR: f64 = 3.0;
 /// How much of the distance of the best area from one half a column of models has at least.
 pub(crate) const AS_WELL: f64 = 0.6;
 
-/// Whether a column tells the outcome beyond chance.
-pub(crate) fn tells(table: &Table, outcome: &Outcome, column: usize) -> bool {
-    let (apart, error) = apart(table, outcome, column);
-    apart > CLEAR * error
-}
-
 /// Whether a column tells the outcome beyond chance, and about as well as the best of some others.
 pub(crate) fn tells_like(
     table: &Table,
@@ -106,7 +100,7 @@ const MOST_ODDS: f64 = 30.0;
 
 /// What makes a probability of a number of a column, if it can be one: that itself, a percentage, or
 /// log-odds.
-fn as_probability(table: &Table, column: usize) -> Option<fn(f64) -> f64> {
+pub(crate) fn as_probability(table: &Table, column: usize) -> Option<fn(f64) -> f64> {
     let (low, high) = table.facts(column).range?;
     let name = &table.header[column];
     match (low, high) {
@@ -118,11 +112,6 @@ fn as_probability(table: &Table, column: usize) -> Option<fn(f64) -> f64> {
         }
         _ => None,
     }
-}
-
-/// Whether a column can hold probabilities, as they are, in percent or as log-odds.
-pub(crate) fn can_be_probability(table: &Table, column: usize) -> bool {
-    as_probability(table, column).is_some()
 }
 
 /// What twice the logarithm of the likelihood may gain by recalibration: with two parameters that is

@@ -15,16 +15,12 @@ pub(crate) const MANY_ROWS: usize = 20;
 /// hardly any of them twice, or many of them under the name of an id.
 pub(crate) fn is_number(table: &Table, column: usize) -> bool {
     let name = &table.header[column];
-    if is_running_number(table, column) {
+    if is_running_number(table, column)
+        || column == 0 && !is_score_name(name) && numbers_rows(table, column)
+    {
         return true;
     }
-    if is_score_name(name) {
-        return false;
-    }
-    if column == 0 && numbers_rows(table, column) {
-        return true;
-    }
-    if !is_number_name(name) || table.facts(column).has_fractions {
+    if is_score_name(name) || !is_number_name(name) || table.facts(column).has_fractions {
         return false;
     }
     let mut numbers: Vec<f64> = table.each_number(column).collect();

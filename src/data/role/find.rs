@@ -9,6 +9,7 @@ use crate::data::role::roles::Roles;
 use crate::data::table::column::Column;
 use crate::data::table::table::Table;
 use crate::data::text::number::is_missing;
+use std::borrow::Borrow;
 
 /// Folds that a column holds at most, if it is not called as folds usually are.
 const MOST_FOLDS: usize = 50;
@@ -16,6 +17,22 @@ const MOST_FOLDS: usize = 50;
 /// The only one of some.
 pub(crate) fn only<T>(mut of: impl Iterator<Item = T>) -> Option<T> {
     of.next().filter(|_| of.next().is_none())
+}
+
+/// Which of some columns something holds of.
+pub(crate) fn which(
+    columns: impl IntoIterator<Item = impl Borrow<usize>>,
+    is: impl Fn(usize) -> bool,
+) -> Vec<usize> {
+    columns.into_iter().map(|column| *column.borrow()).filter(|&column| is(column)).collect()
+}
+
+/// Columns in two lists: those that something holds of, and the others.
+pub(crate) fn in_two(
+    columns: impl IntoIterator<Item = impl Borrow<usize>>,
+    is: impl Fn(usize) -> bool,
+) -> (Vec<usize>, Vec<usize>) {
+    columns.into_iter().map(|column| *column.borrow()).partition(|&column| is(column))
 }
 
 /// The first column that carries one of some names.
@@ -26,13 +43,13 @@ pub(crate) fn known_column(table: &Table, names: &[&str]) -> Option<usize> {
 /// The columns that are called as outcomes usually are; y beside x is a coordinate, unless it has two
 /// values.
 pub(crate) fn named_outcomes(table: &Table) -> Vec<usize> {
-    let is_place = |column: &usize| {
-        table.header[*column].eq_ignore_ascii_case("y")
+    let is_place = |column: usize| {
+        table.header[column].eq_ignore_ascii_case("y")
             && has_numbers_named(table, "x")
-            && table.facts(*column).has_many_numbers
+            && table.facts(column).has_many_numbers
     };
     let named = OUTCOME.iter().filter_map(|name| table.column(name));
-    named.filter(|column| !is_place(column) && !is_called_as_class(table, *column)).collect()
+    which(named, |column| !is_place(column) && !is_called_as_class(table, column))
 }
 
 /// Whether a column of numbers is called as one of the two values of another column is, and another one
@@ -48,7 +65,6 @@ fn is_called_as_class(table: &Table, column: usize) -> bool {
     table.facts(column).has_many_numbers && table.columns.iter().any(are_names)
 }
 
-/// Whether there is a column of numbers of some name.
 pub(crate) fn has_numbers_named(table: &Table, name: &str) -> bool {
     table.column(name).is_some_and(|column| table.is_numeric(column))
 }
@@ -60,12 +76,12 @@ pub(crate) fn flagged_column(table: &Table, roles: &[&str]) -> Option<usize> {
 
 /// A column that the user named.
 pub(crate) fn required_column(table: &Table, name: &str) -> Result<usize> {
-    let missing = || DataError::NoSuchColumn { wanted: name.into(), columns: table.header.clone() };
-    let column = table.column(name).ok_or_else(missing)?;
-    if table.columns[column].is_evicted() {
-        Err(DataError::Evicted { column: name.into() })
-    } else {
-        Ok(column)
+    match table.column(name) {
+        Some(column) if table.columns[column].is_evicted() => {
+            Err(DataError::Evicted { column: name.into() })
+        }
+        Some(column) => Ok(column),
+        None => Err(DataError::NoSuchColumn { wanted: name.into(), columns: table.header.clone() }),
     }
 }
 
@@ -88,10 +104,8 @@ pub(crate) fn role_column(
 /// it holds a few values.
 pub(crate) fn fold_column(table: &Table) -> Option<usize> {
     let is_fold = |&column: &usize| {
-        let name = &table.header[column];
-        is_fold_name(name)
-            && !is_score_name(name)
-            && (2..=MOST_FOLDS).contains(&table.facts(column).values.len())
+        let (name, values) = (&table.header[column], &table.facts(column).values);
+        is_fold_name(name) && !is_score_name(name) && (2..=MOST_FOLDS).contains(&values.len())
     };
     known_column(table, &FOLD).or_else(|| table.all().find(is_fold))
 }
@@ -109,18 +123,16 @@ pub(crate) fn confusion_columns(table: &Table) -> Option<[usize; 4]> {
 /// The flag of a column that holds the scores of a model of a long table.
 pub(crate) const MODEL_FLAG: &str = "model";
 
-/// Whether a column is flagged as one of a model of a long table.
 pub(crate) fn is_flagged_model(table: &Table, column: usize) -> bool {
     table.flags.as_ref().is_some_and(|flags| flags[column] == MODEL_FLAG)
 }
 
 /// The columns that have no role and are not to be ignored.
 pub(crate) fn free_columns(table: &Table, taken: &[usize]) -> Vec<usize> {
-    let is_free = |column: &usize| {
-        let flag = table.flags.as_ref().map_or("", |flags| &flags[*column]);
-        !taken.contains(column) && !matches!(flag, "ignore" | "i")
-    };
-    table.all().filter(is_free).collect()
+    which(table.all(), |column| {
+        let flag = table.flags.as_ref().map_or("", |flags| &flags[column]);
+        !taken.contains(&column) && !matches!(flag, "ignore" | "i")
+    })
 }
 
 /// Whether a column says on which occasion a case was seen, by all its texts or by its name.
@@ -148,9 +160,8 @@ pub(crate) fn score_columns(
         return Ok((columns.collect::<Result<_, _>>()?, vec![]));
     }
     let free = free_columns(table, taken);
-    let is_number = |c: &usize| is_running_number(table, *c);
-    let (numbers, numeric): (Vec<usize>, Vec<usize>) =
-        free.iter().filter(|c| table.is_numeric(**c)).partition(|c| is_number(c));
+    let numbers = free.iter().filter(|c| table.is_numeric(**c));
+    let (numbers, numeric) = in_two(numbers, |c| is_running_number(table, c));
     let notes = passed_over(table, &numbers, &free);
     if numeric.is_empty() {
         let (columns, example) = (table.names(&free), no_number(table, &free));
@@ -163,22 +174,17 @@ pub(crate) fn score_columns(
 ///
 /// - `numbers`: those that number the cases.
 pub(crate) fn passed_over(table: &Table, numbers: &[usize], free: &[usize]) -> Vec<String> {
-    let name = |column: usize| table.quoted(column);
+    let note = |column: usize, what: &str| {
+        format!("Column {} {what} and was not taken for a score.", table.quoted(column))
+    };
     // One in five is more than chance.
-    let is_sparse = |&&column: &&usize| {
+    let sparse = which(free, |column| {
         let cells = &table.columns[column];
         !cells.is_numeric() && 5 * cells.numbers() > table.rows()
-    };
-    let number = |&column: &usize| {
-        format!("Column {} is a running number and was not taken for a score.", name(column))
-    };
-    let sparse = |&column: &usize| {
-        format!(
-            "Column {} holds a number in fewer than half of the rows and was not taken for a score.",
-            name(column)
-        )
-    };
-    numbers.iter().map(number).chain(free.iter().filter(is_sparse).map(sparse)).collect()
+    });
+    let numbers = numbers.iter().map(|&column| note(column, "is a running number"));
+    let few = "holds a number in fewer than half of the rows";
+    numbers.chain(sparse.into_iter().map(|column| note(column, few))).collect()
 }
 
 /// A text where a number is expected in some columns; preferably one with a digit, which was probably

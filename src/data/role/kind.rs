@@ -96,12 +96,11 @@ fn fitting(table: &Table) -> Vec<(InputKind, Vec<usize>)> {
 
 /// Whether a table is one of categories: nothing numeric but the outcome, which has two values.
 pub(crate) fn is_features(file: &str, table: &Table, roles: &Roles) -> bool {
-    match (roles.kind, &roles.scores, &roles.features) {
-        (Some(kind), _, _) => return kind == InputKind::Features,
-        (_, Some(scores), features) => {
-            return scores.is_empty() && features.as_ref().is_some_and(|names| !names.is_empty());
-        }
-        _ => {}
+    let is_given = roles.features.as_ref().is_some_and(|names| !names.is_empty());
+    match (roles.kind, &roles.scores) {
+        (Some(kind), _) => return kind == InputKind::Features,
+        (None, Some(scores)) => return scores.is_empty() && is_given,
+        (None, None) => {}
     }
     let Ok(outcome) = outcome::outcome(file, table, roles) else { return false };
     let is_free = |column: &usize| {
@@ -109,7 +108,6 @@ pub(crate) fn is_features(file: &str, table: &Table, roles: &Roles) -> bool {
         *column != outcome.column && matches!(role, Role::Unused) && !has_other_use(table, *column)
     };
     let free = || table.all().filter(is_free);
-    let is_given = roles.features.as_ref().is_some_and(|names| !names.is_empty());
     let looks_so = is_given || !roles.complete && free().any(|c| is_categorical(&table.columns[c]));
     let is_score = |column: usize| {
         table.is_numeric(column) && !is_number(table, column)

@@ -5,9 +5,9 @@ use crate::data::error::{DataError, Result, quoted};
 use crate::data::role::classes::{
     is_count_of, is_earlier, is_known_if, is_stage, is_twin, says_the_same,
 };
-use crate::data::role::evidence::{CLEAR, apart, area, can_be_probability, is_calibrated};
+use crate::data::role::evidence::{CLEAR, apart, area, as_probability, is_calibrated};
 use crate::data::role::facts::MANY_ROWS;
-use crate::data::role::find::free_columns;
+use crate::data::role::find::{free_columns, which};
 use crate::data::role::models::Models;
 use crate::data::role::names::{
     OUTCOME, is_called_after, is_fact_name, is_one_of, is_prediction, is_said_of, is_score_name,
@@ -77,10 +77,6 @@ impl Fit {
         let (apart, error) = areas.max_by(|a, b| a.0.total_cmp(&b.0))?;
         (apart < 0.5).then_some(Self { outcome, apart, errors: apart / error, is_calibrated })
     }
-
-    fn is_beyond_chance(&self) -> bool {
-        self.errors > BEYOND_CHANCE
-    }
 }
 
 /// Of several columns that may be the outcome the one that the columns called scores tell
@@ -88,12 +84,11 @@ impl Fit {
 /// decisions do. Probabilities tell a feature apart that they were made from, perhaps better than the
 /// outcome; so if they tell several beyond chance those count for which they are calibrated.
 fn told_apart(table: &Table, columns: &[usize]) -> Option<Outcome> {
-    let is_score = |&c: &usize| {
+    let scores = which(free_columns(table, &[]), |c| {
         let (name, facts) = (&table.header[c], table.facts(c));
         let is_called_so = is_score_name(name) || facts.is_probability() && !is_share_name(name);
         table.is_numeric(c) && is_called_so && !is_spread_name(name) && !facts.is_flag()
-    };
-    let scores: Vec<usize> = free_columns(table, &[]).into_iter().filter(is_score).collect();
+    });
     if columns.len() * scores.len() > MOST_PAIRED {
         return None;
     }
@@ -102,16 +97,15 @@ fn told_apart(table: &Table, columns: &[usize]) -> Option<Outcome> {
     }
     let mut fits: Vec<Fit> =
         columns.iter().filter_map(|&column| Fit::of(table, column, &scores)).collect();
+    let told = fits.iter().filter(|fit| fit.errors > BEYOND_CHANCE);
+    let told: Vec<Signs> = told.map(|fit| Signs::of(table, fit.outcome.column)).collect();
     // Of two that are called and speak like outcomes the scores must tell one alone.
-    let is_told =
-        |fit: &&Fit| Signs::of(table, fit.outcome.column) == Signs::Both && fit.is_beyond_chance();
-    if fits.iter().filter(is_told).count() > 1 {
+    if told.iter().filter(|&&signs| signs == Signs::Both).count() > 1 {
         return None;
     }
-    let are_probable = scores.iter().any(|&score| can_be_probability(table, score));
+    let are_probable = scores.iter().any(|&score| as_probability(table, score).is_some());
     // One score may have been made from a feature; of several that is hardly so.
-    let is_alone =
-        scores.len() > 1 && fits.iter().filter(|fit| fit.is_beyond_chance()).count() == 1;
+    let is_alone = scores.len() > 1 && told.len() == 1;
     if are_probable && !is_alone {
         fits.retain(|fit| fit.is_calibrated);
     }
@@ -131,11 +125,10 @@ fn told_apart(table: &Table, columns: &[usize]) -> Option<Outcome> {
 
 /// The outcome that the scores tell apart alone, if it is another one than was found.
 fn better_told(table: &Table, found: Outcome) -> Outcome {
-    let can_be = |&column: &usize| {
+    let columns = which(table.all(), |column| {
         column == found.column
             || can_be_outcome(table, column) && !is_score_name(&table.header[column])
-    };
-    let columns: Vec<usize> = table.all().filter(can_be).collect();
+    });
     let are_few = (2..=MOST_PAIRED).contains(&columns.len()) && table.rows() <= MOST_COMPARED;
     let told = if are_few { told_apart(table, &columns) } else { None };
     told.filter(|told| !says_the_same(table, told.column, found.column)).unwrap_or(found)
@@ -145,18 +138,15 @@ fn better_told(table: &Table, found: Outcome) -> Outcome {
 /// errs: nobody writes either of a feature.
 fn marked(table: &Table, columns: &[usize], scores: &[usize]) -> Option<Outcome> {
     let is_same = |one: usize, other: usize| one != other && says_the_same(table, one, other);
-    let is_marked = |&column: &usize| {
+    let marked = which(columns, |column| {
         table.all().any(|other| is_same(column, other))
             || Outcome::of_column(table, column)
                 .is_some_and(|outcome| errors(table, &outcome, scores))
-    };
-    let marked: Vec<usize> = columns.iter().copied().filter(is_marked).collect();
+    });
     // "Y" and "N" say more than 1 and 0, of which the other may be the mirror.
-    let is_flagged = |&&column: &&usize| table.is_numeric(column);
-    let first = *marked.iter().min_by_key(is_flagged)?;
-    let mut others = marked.into_iter().filter(|&other| other != first);
-    let is_one = table.rows() >= MANY_ROWS && others.all(|other| is_same(first, other));
-    is_one.then(|| Outcome::of_column(table, first))?
+    let first = *marked.iter().min_by_key(|&&column| table.is_numeric(column))?;
+    let is_one = marked.into_iter().all(|other| other == first || is_same(first, other));
+    (table.rows() >= MANY_ROWS && is_one).then(|| Outcome::of_column(table, first))?
 }
 
 /// What is asked of the outcome that was found: whether it is the one where little speaks for it, and
@@ -202,10 +192,10 @@ impl FoundOutcome<'_> {
         };
         let sure = rules.iter().find_map(|rule| rule(self)).map(|why| (why, f64::MAX));
         let (why, unless) = sure.or_else(chance)?;
-        let can_be =
-            |&c: &usize| c != found && (can_be_outcome(table, c) || tells_by_gaps(table, c));
-        let all: Vec<usize> = [found].into_iter().chain(table.all().filter(can_be)).collect();
-        Some(self.asked(&all, why, unless))
+        let mut others =
+            which(table.all(), |c| can_be_outcome(table, c) || tells_by_gaps(table, c));
+        others.retain(|&column| column != found);
+        Some(self.asked(&[vec![found], others].concat(), why, unless))
     }
 
     fn but(&self, why: &str) -> String {
@@ -220,13 +210,12 @@ impl FoundOutcome<'_> {
     /// one, if the outcome is not called so.
     fn is_cut(&self) -> Option<String> {
         let Self { table, models, .. } = self;
-        let is_answer = |column: &usize| {
-            models.decisions.contains(column) || table.facts(*column).outcomes().len() == 2
-        };
-        let others = || self.scores.iter().filter(|column| !is_answer(column));
-        let perfect = others().filter(|column| models.perfect.contains(column)).count();
+        let others = which(&self.scores, |column| {
+            !self.is_decision(column) && table.facts(column).outcomes().len() != 2
+        });
+        let perfect = others.iter().filter(|column| models.perfect.contains(column)).count();
         let is_named = is_one_of(self.name(self.outcome.column), &OUTCOME);
-        let are_enough = perfect > 0 && (!self.has_outcome_name() || perfect == others().count());
+        let are_enough = perfect > 0 && (!self.has_outcome_name() || perfect == others.len());
         (are_enough && !is_named).then(|| {
             let names = names_of(table, &models.perfect);
             self.but(&format!("it may be what a model answered: it is cut from {names}"))
@@ -263,22 +252,18 @@ impl FoundOutcome<'_> {
             return None;
         }
         let area = |column: usize| area(table, outcome, column);
-        let is_below =
-            |&column: &usize| table.facts(column).is_probability() && area(column).0 < 0.5;
+        let is_below = |&c: &usize| table.facts(c).is_probability() && area(c).0 < 0.5;
         if scores.len() > 1 && scores.iter().all(is_below) {
             return Some(self.but("all scores rank it the wrong way round"));
         }
-        let is_safety = |&column: &usize| {
-            let (area, error) = area(column);
-            is_surely_reversed(area, error)
-        };
+        let is_safety = |(area, error)| is_surely_reversed(area, error);
         let is_against = |(column, is_low): &&(usize, bool)| {
             let (area, error) = area(*column);
             !is_low && area < 0.5 - MAY_BE_CHANCE * error
         };
         let (against, _) = self.models.taken.iter().find(is_against)?;
         let against = format!("{} ranks it the wrong way round", quoted(self.name(*against)));
-        (!scores.iter().any(is_safety)).then(|| self.but(&against))
+        (!scores.iter().any(|&score| is_safety(area(score)))).then(|| self.but(&against))
     }
 
     /// A column called a prediction answers in 1 and 0 where the outcome, which is not called so, says yes
@@ -310,17 +295,16 @@ impl FoundOutcome<'_> {
         if self.scores.iter().any(|&score| is_called_after(self.name(score), self.name(found))) {
             return None;
         }
-        let is_score = |c: usize| table.is_numeric(c) && is_score_name(self.name(c));
-        let is_other = |&c: &usize| {
+        let others = which(table.all(), |c| {
+            let is_score = table.is_numeric(c) && is_score_name(self.name(c));
             c != found
                 && can_be_outcome(table, c)
-                && !is_score(c)
+                && !is_score
                 && !may_be_weight(table, c)
                 && !is_known_if(table, found, c)
                 && !is_earlier(table, c, found)
                 && !is_count_of(table, c, found)
-        };
-        let others: Vec<usize> = table.all().filter(is_other).collect();
+        });
         if others.is_empty() {
             return None;
         }
@@ -336,13 +320,12 @@ impl FoundOutcome<'_> {
         let (table, found) = (self.table, self.outcome.column);
         // "Fraud confirmed" beside "sent to be looked at".
         let is_truer = |c: usize| is_truth_name(self.name(found)) && !is_truth_name(self.name(c));
-        let is_rival = |&c: &usize| {
+        let rivals = which(others, |c| {
             is_twin(table, found, c, 3)
                 || !self.is_decision(c)
                     && !is_truer(c)
                     && (is_stage(table, found, c) || is_stage(table, c, found))
-        };
-        let rivals: Vec<usize> = others.iter().copied().filter(is_rival).collect();
+        });
         // What fails in several ways fails.
         let are_ways =
             || rivals.len() > 1 && rivals.iter().all(|&rival| is_stage(table, rival, found));
@@ -372,11 +355,11 @@ impl FoundOutcome<'_> {
         // What little speaks for is compared with all others, if they are not too many.
         let are_few =
             others.len() * self.scores.len() <= MOST_PAIRED && table.rows() <= MOST_COMPARED;
-        let is_same = |other: usize| says_the_same(table, found, other);
-        let is_marked = || {
-            others.iter().any(|&other| is_same(other)) || errors(table, self.outcome, &self.scores)
-        };
-        let is_nameless = are_few && !self.has_outcome_name() && !is_marked();
+        let is_same = |&other: &usize| says_the_same(table, found, other);
+        let is_nameless = are_few
+            && !self.has_outcome_name()
+            && !others.iter().any(is_same)
+            && !errors(table, self.outcome, &self.scores);
         let fit = |other: usize| {
             let signs = Signs::of(table, other);
             let is_rival = signs > Signs::None || is_untold || is_nameless;
@@ -390,16 +373,14 @@ impl FoundOutcome<'_> {
                 return None;
             }
             let most = best(&theirs);
-            let is_told_as_well =
-                is_nameless && !is_same(other) && most > AS_WELL * best(&own) && most > CLEAR;
+            // A nameless one is the same as no other.
+            let is_told_as_well = is_nameless && most > AS_WELL * best(&own) && most > CLEAR;
             // Each is predicted by scores of its own.
             let are_both = (signs >= own_signs || is_untold)
                 && own.iter().zip(&theirs).any(|(own, their)| their.0 > own.0 + CLEAR);
-            if is_told_as_well || are_both {
-                return Some((other, f64::MAX));
-            }
             // The finding that scores are made with is called an event, too: "abnormal" beside "csPCa".
-            if best(&own) < TOLD && most > TOLD.max(2.0 * best(&own)) {
+            let is_finding = best(&own) < TOLD && most > TOLD.max(2.0 * best(&own));
+            if is_told_as_well || are_both || is_finding {
                 return Some((other, f64::MAX));
             }
             let is_called_so = signs == Signs::Both || is_untold;

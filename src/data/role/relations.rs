@@ -3,6 +3,7 @@
 
 use crate::data::role::evidence::falls;
 use crate::data::role::facts::{MANY_ROWS, parts};
+use crate::data::role::find::{in_two, which};
 use crate::data::role::names::{claims, is_prediction, is_score_name};
 use crate::data::role::outcome::Outcome;
 use crate::data::role::premise::{MOST_PAIRED, Reason, Reasons};
@@ -17,9 +18,8 @@ const ROUNDING: f64 = 2e-4;
 /// the outcome has two and no column is called after the positive one.
 pub(crate) fn of_other_classes(table: &Table, outcome: &Outcome, possible: &[usize]) -> Reasons {
     let name = &table.header[outcome.column];
-    let (of_class, others): (Vec<usize>, Vec<usize>) = possible
-        .iter()
-        .partition(|&&column| claims(&table.header[column], name, &outcome.positive.key));
+    let (of_class, others) =
+        in_two(possible, |c| claims(&table.header[c], name, &outcome.positive.key));
     if !outcome.is_one_of_many || of_class.is_empty() {
         return vec![];
     }
@@ -47,25 +47,23 @@ pub(crate) fn said_twice(table: &Table, outcome: &Outcome, possible: &[usize]) -
     while at < possible.len() {
         let one = possible[at];
         let can_be = table.rows() >= MANY_ROWS && table.facts(one).is_probability();
-        let same = |other: usize| {
-            (0..table.rows()).all(|row| table.number(row, one) == table.number(row, other))
-        };
-        let is_same = |&other: &usize| {
-            can_be && (one + 1..table.joined_from()).contains(&other) && same(other)
-        };
-        twice.extend(possible.iter().copied().filter(is_same).map(|c| (c, Reason::Same(one))));
-        possible.retain(|other| !is_same(other));
+        let (same, rest) = in_two(&possible, |other| {
+            can_be
+                && (one + 1..table.joined_from()).contains(&other)
+                && (0..table.rows()).all(|row| table.number(row, one) == table.number(row, other))
+        });
+        twice.extend(same.into_iter().map(|column| (column, Reason::Same(one))));
+        possible = rest;
         at += 1;
     }
     at = 0;
     while at < possible.len() {
         let one = possible[at];
-        let partner = (at + 1..possible.len()).find(|&i| are_complements(table, one, possible[i]));
-        let Some(partner) = partner else {
+        let mut others = possible[at + 1..].iter().copied();
+        let Some(other) = others.find(|&other| are_complements(table, one, other)) else {
             at += 1;
             continue;
         };
-        let other = possible[partner];
         // Without a name that tells, the one that rises where positives are stays.
         let stays_first = claims(one, positive)
             || claims(other, negative)
@@ -178,22 +176,18 @@ pub(crate) fn is_cut_of_a_score(
     column: usize,
     others: &[usize],
 ) -> bool {
-    let can_be = table.rows() >= MANY_ROWS
-        && others.len() <= MOST_PAIRED
-        && (table.facts(column).is_flag() || !table.is_numeric(column))
-        && decides(table, outcome, column);
-    let is_score = |&other: &usize| {
+    let is_cut_of = |&other: &usize| {
         other != column
             && table.is_numeric(other)
             && !table.facts(other).is_flag()
             && (is_score_name(&table.header[other]) || table.facts(other).is_probability())
+            && is_cut(table, outcome, column, other)
     };
-    can_be
-        && others
-            .iter()
-            .copied()
-            .filter(is_score)
-            .any(|score| is_cut(table, outcome, column, score))
+    table.rows() >= MANY_ROWS
+        && others.len() <= MOST_PAIRED
+        && (table.facts(column).is_flag() || !table.is_numeric(column))
+        && decides(table, outcome, column)
+        && others.iter().any(is_cut_of)
 }
 
 /// Whether all scores with one decision are above all scores with the other.
@@ -211,22 +205,18 @@ pub(crate) fn confidences(
     columns: &[usize],
     decisions: &[usize],
 ) -> Vec<(usize, usize, bool)> {
-    // The likeliest of so many classes has at least its share.
-    let least = if outcome.is_one_of_many {
-        1.0 / table.facts(outcome.column).values.len() as f64
-    } else {
-        0.5
-    };
-    let is_high = |&column: &usize| {
-        table.facts(column).is_probability()
-            && table.facts(column).range.is_some_and(|(low, _)| low >= least)
-    };
     if table.rows() < MANY_ROWS || columns.len() > MOST_PAIRED {
         return vec![];
     }
+    // The likeliest of so many classes has at least its share.
+    let classes = if outcome.is_one_of_many { table.facts(outcome.column).values.len() } else { 2 };
+    let high = which(columns, |column| {
+        let facts = table.facts(column);
+        facts.is_probability() && facts.range.is_some_and(|(low, _)| low >= 1.0 / classes as f64)
+    });
     if let (true, [decision, ..]) = (outcome.is_one_of_many, decisions) {
         // Of the cases that go to another class it does not tell the probability that is asked for.
-        return columns.iter().copied().filter(is_high).map(|c| (c, *decision, true)).collect();
+        return high.into_iter().map(|column| (column, *decision, true)).collect();
     }
     let of = |column: usize| {
         let of_it = |decision: &&usize| {
@@ -236,10 +226,10 @@ pub(crate) fn confidences(
         };
         let is_other = |decision: &&usize| !is_prediction(&table.header[**decision]);
         let decision = *decisions.iter().filter(of_it).min_by_key(is_other)?;
-        let tells = |&&other: &&usize| other != column && tells(table, other, column);
-        Some((column, decision, columns.iter().any(|other| tells(&other))))
+        let tells = |&other: &usize| other != column && tells(table, other, column);
+        Some((column, decision, columns.iter().any(tells)))
     };
-    columns.iter().copied().filter(is_high).filter_map(of).collect()
+    high.into_iter().filter_map(of).collect()
 }
 
 /// Whether a probability or one less it is another one in all rows.
@@ -267,21 +257,21 @@ pub(crate) fn derived(table: &Table, outcome: &Outcome, possible: &[usize]) -> R
     if table.rows() < MANY_ROWS || possible.len() > MOST_PAIRED {
         return vec![];
     }
-    let (scores, others): (Vec<usize>, Vec<usize>) =
-        possible.iter().partition(|&&column| is_score_name(&table.header[column]));
-    let (probable, called): (Vec<usize>, Vec<usize>) =
-        scores.iter().partition(|&&column| table.facts(column).is_probability());
+    let (scores, others) = in_two(possible, |column| is_score_name(&table.header[column]));
+    let (probable, called) = in_two(&scores, |column| table.facts(column).is_probability());
     // A perfect probability may be a model's.
-    let can_be_cut = others.iter().copied().filter(|&column| !table.facts(column).is_probability());
-    let perfect = perfect(table, outcome, &can_be_cut.collect::<Vec<usize>>());
+    let can_be_cut = which(&others, |column| !table.facts(column).is_probability());
+    let perfect = perfect(table, outcome, &can_be_cut);
     let classes = outcome.classes(table);
     let class = |row: usize| classes.at(row);
     let errs = |column: usize, of: &[usize]| of.iter().any(|&c| errs(table, &class, column, c));
-    let called = called.into_iter().filter(|&column| errs(column, &probable));
-    let is_derived = |&column: &usize| perfect.contains(&column) || errs(column, &scores);
-    let derived = others.into_iter().filter(is_derived).chain(called);
-    let derived: Vec<_> = derived.map(|column| (column, Reason::Derived)).collect();
-    if derived.len() < possible.len() { derived } else { vec![] }
+    let called = which(called, |column| errs(column, &probable));
+    let derived = which(others, |column| perfect.contains(&column) || errs(column, &scores));
+    let derived = [derived, called].concat();
+    if derived.len() == possible.len() {
+        return vec![];
+    }
+    derived.into_iter().map(|column| (column, Reason::Derived)).collect()
 }
 
 /// Columns up to which sums are looked for.
@@ -311,7 +301,7 @@ pub(crate) fn items(table: &Table, possible: &[usize]) -> Reasons {
         rests.all(is_same) && seen >= MANY_ROWS
     };
     let items = |&total: &usize| {
-        let others: Vec<usize> = possible.iter().copied().filter(|&c| c != total).collect();
+        let others = which(possible, |column| column != total);
         let runs =
             (0..others.len()).flat_map(|from| (from + 3..=others.len()).map(move |to| from..to));
         let items = runs.map(|run| others[run].to_vec()).find(|run| adds_up(total, run))?;
@@ -324,8 +314,8 @@ pub(crate) fn items(table: &Table, possible: &[usize]) -> Reasons {
 /// The columns that part the classes in every row.
 pub(crate) fn perfect(table: &Table, outcome: &Outcome, columns: &[usize]) -> Vec<usize> {
     let classes = outcome.classes(table);
-    let columns = columns.iter().copied().filter(|_| table.rows() >= MANY_ROWS);
-    columns.filter(|&column| parts(table, |row| classes.at(row), column)).collect()
+    let is_one = |column| parts(table, |row| classes.at(row), column);
+    which(columns, |column| table.rows() >= MANY_ROWS && is_one(column))
 }
 
 /// Whether some column of numbers says how a score errs.
@@ -368,9 +358,7 @@ fn errs(
 /// The columns of decisions that say in all rows whether another one, called a prediction, came true.
 pub(crate) fn agreements(table: &Table, outcome: &Outcome, decisions: &[usize]) -> Vec<usize> {
     let classes = outcome.classes(table);
-    let is_called_so = |column: &usize| is_prediction(&table.header[*column]);
-    let (called, others): (Vec<usize>, Vec<usize>) =
-        decisions.iter().partition(|column| is_called_so(column));
+    let (called, others) = in_two(decisions, |column| is_prediction(&table.header[column]));
     let agrees = |column: usize, decision: usize| {
         let said = said_class(table, outcome, decision);
         let mut keys: [Option<u64>; 2] = [None; 2];
@@ -381,9 +369,8 @@ pub(crate) fn agreements(table: &Table, outcome: &Outcome, decisions: &[usize]) 
         };
         (0..table.rows()).all(is_same) && keys[0].is_some() && keys[0] != keys[1]
     };
-    let is_one = |column: &usize| called.iter().any(|&decision| agrees(*column, decision));
-    let others = others.into_iter().filter(|_| table.rows() >= MANY_ROWS);
-    others.filter(is_one).collect()
+    let is_one = |column| called.iter().any(|&decision| agrees(column, decision));
+    which(others, |column| table.rows() >= MANY_ROWS && is_one(column))
 }
 
 #[cfg(test)]
@@ -392,18 +379,6 @@ mod tests {
     use crate::data::role::outcome::outcome;
     use crate::data::role::roles::Roles;
     use crate::data::table::reader::table_of;
-
-    /// Rows with a label, a decision, a probability, that of the decision, a feature and an age.
-    fn decided() -> Table {
-        let row = |i: u32| {
-            let p = f64::from(i * 7 % 40) / 40.0 + 0.01;
-            let (label, decision) = (u8::from(i.is_multiple_of(3)), u8::from(p >= 0.5));
-            let (age, is_senior) = (18 + i, u8::from(i >= 30));
-            format!("{label},{decision},{p:.3},{:.3},{},{age},{is_senior}\n", p.max(1.0 - p), i % 2)
-        };
-        let rows: String = (0..40).map(row).collect();
-        table_of(&format!("label,best,p,sure,flag,age,is_senior\n{rows}"))
-    }
 
     #[test]
     fn what_is_small_beside_a_number_of_a_person_is_not_turned_round() {
@@ -418,25 +393,27 @@ mod tests {
     }
 
     #[test]
-    fn a_flag_that_cuts_a_score_is_a_decision() {
-        let table = decided();
+    fn a_flag_that_cuts_a_score_is_a_decision_whose_probability_is_known() {
+        let row = |i: u32| {
+            let p = f64::from(i * 7 % 40) / 40.0 + 0.01;
+            let (label, decision) = (u8::from(i.is_multiple_of(3)), u8::from(p >= 0.5));
+            let (age, is_senior) = (18 + i, u8::from(i >= 30));
+            format!("{label},{decision},{p:.3},{:.3},{},{age},{is_senior}\n", p.max(1.0 - p), i % 2)
+        };
+        let rows: String = (0..40).map(row).collect();
+        let table = table_of(&format!("label,best,p,sure,flag,age,is_senior\n{rows}"));
         let outcome = outcome("", &table, &Roles::default()).unwrap();
         let is_cut = |column| is_cut_of_a_score(&table, &outcome, column, &[1, 2, 3, 4, 5, 6]);
         assert_eq!([1, 4, 6].map(is_cut), [true, false, false], "not a flag, nor that of an age");
-    }
-
-    #[test]
-    fn a_probability_of_what_was_decided_is_known() {
-        let table = decided();
-        let outcome = outcome("", &table, &Roles::default()).unwrap();
         assert_eq!(confidences(&table, &outcome, &[2, 3, 4], &[1]), [(3, 1, true)]);
         assert_eq!(confidences(&table, &outcome, &[3, 4], &[1]), [(3, 1, false)]);
         assert_eq!(confidences(&table, &outcome, &[2], &[1]), []);
     }
 
-    /// Sixty rows with a score, its loss and residual, what the outcome was cut from, a decision,
-    /// whether it came true, and a feature.
-    fn table() -> Table {
+    #[test]
+    fn what_follows_from_the_outcome_is_no_model_and_whether_a_decision_came_true_is_none() {
+        // A score, its loss and residual, what the outcome was cut from, a decision, whether it came
+        // true, and a feature.
         let row = |i: u32| {
             let p = (f64::from(i * 37 % 60) + 0.5) / 60.0;
             let y = i * 37 % 60 + i * 17 % 40 > 60;
@@ -448,12 +425,7 @@ mod tests {
             format!("{y},{p:.4},{loss:.4},{residual:.4},{measured},{said},{came_true},{}\n", i % 7)
         };
         let rows: String = (0..60).map(row).collect();
-        table_of(&format!("label,score,a,b,c,predicted,hit,d\n{rows}"))
-    }
-
-    #[test]
-    fn what_follows_from_the_outcome_is_no_model() {
-        let table = table();
+        let table = table_of(&format!("label,score,a,b,c,predicted,hit,d\n{rows}"));
         let outcome = outcome("", &table, &Roles::default()).unwrap();
         let derived = |possible: &[usize]| {
             let derived = derived(&table, &outcome, possible);
@@ -461,12 +433,6 @@ mod tests {
         };
         assert_eq!(derived(&[1, 2, 3, 4, 7]), [2, 3, 4]);
         assert_eq!(derived(&[4]), [0; 0], "the only column stays");
-    }
-
-    #[test]
-    fn whether_a_decision_came_true_is_no_decision() {
-        let table = table();
-        let outcome = outcome("", &table, &Roles::default()).unwrap();
         assert_eq!(agreements(&table, &outcome, &[5, 6]), [6]);
     }
 

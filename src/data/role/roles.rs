@@ -90,17 +90,16 @@ impl Role {
 }
 
 impl Roles {
-    /// The one column that has a role; `None` for roles that several columns can have.
-    fn only(&mut self, role: Role) -> Option<&mut Option<String>> {
-        match role {
-            Role::Unused | Role::Score | Role::LowScore | Role::Feature => None,
-            Role::Outcome => Some(&mut self.outcome),
-            Role::Weight => Some(&mut self.weight),
-            Role::Split => Some(&mut self.split),
-            Role::Fold => Some(&mut self.fold),
-            Role::FalseNegativeCost => Some(&mut self.false_negative_cost),
-            Role::FalsePositiveCost => Some(&mut self.false_positive_cost),
-        }
+    /// The columns of the roles that only one column can have.
+    fn single(&mut self) -> [(&mut Option<String>, Role); 6] {
+        [
+            (&mut self.outcome, Role::Outcome),
+            (&mut self.weight, Role::Weight),
+            (&mut self.split, Role::Split),
+            (&mut self.fold, Role::Fold),
+            (&mut self.false_negative_cost, Role::FalseNegativeCost),
+            (&mut self.false_positive_cost, Role::FalsePositiveCost),
+        ]
     }
 
     /// The role of a column.
@@ -159,9 +158,10 @@ impl Roles {
     /// ```
     pub fn with(&self, column: &str, role: Role) -> Self {
         let mut roles = Self { complete: true, ..self.clone() };
-        for other in Role::ALL {
-            if let Some(only) = roles.only(other) {
-                only.take_if(|name| name == column);
+        for (name, other) in roles.single() {
+            name.take_if(|name| name == column);
+            if other == role {
+                *name = Some(column.into());
             }
         }
         let mut scores = roles.scores.take().unwrap_or_default();
@@ -183,9 +183,6 @@ impl Roles {
         }
         if role == Role::Outcome {
             roles.positive = None;
-        }
-        if let Some(only) = roles.only(role) {
-            *only = Some(column.into());
         }
         roles
     }

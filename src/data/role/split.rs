@@ -48,7 +48,31 @@ impl<'a> Manner<'a> {
         if self.is_dev_training && is_one_of(field, &DEVELOPMENT) {
             return Some(Part::Train);
         }
-        Part::of_cell(self.column, field)
+        let (is_yes, is_truth_value) = match field.to_lowercase().as_str() {
+            "true" | "t" => (true, true),
+            "false" | "f" => (false, true),
+            "1" | "1.0" | "yes" | "y" => (true, false),
+            "0" | "0.0" | "no" | "n" => (false, false),
+            other if whole(other).has(Says::Yes) => (true, true),
+            other if whole(other).has(Says::Not) => (false, true),
+            _ => return Part::of(field),
+        };
+        // What the column asks for: "is_train", "insample", "OOT flag".
+        let words = words(self.column);
+        let asked = words.iter().map(String::as_str).filter(|word| !["is", "flag"].contains(word));
+        let asked = Part::of(&asked.collect::<Vec<_>>().join(" "));
+        // One word alone may be another thing: a test that is 1 is positive, "out" is an outcome.
+        let is_clear = words.len() > 1
+            || is_one_of(self.column, &QUESTIONS)
+            || is_truth_value
+                && self.column.chars().count() > 3
+                && !is_one_of(self.column, &DEVELOPMENT);
+        match (asked.filter(|_| is_clear), is_yes) {
+            (None, _) => Part::of(field),
+            (part, true) => part,
+            (Some(Part::Train), false) => Some(Part::Test),
+            (Some(Part::Test), false) => Some(Part::Train),
+        }
     }
 }
 
@@ -67,40 +91,6 @@ impl Part {
         let all = words(field);
         let said: Vec<String> = all.iter().filter(|word| is_said(word)).cloned().collect();
         of_words(&all.join(" ")).or_else(|| of_words(&said.join(" ")))
-    }
-
-    /// The part that a cell of a column names: a word, or yes and no where the column asks.
-    fn of_cell(column: &str, field: &str) -> Option<Self> {
-        let answer = match field.to_lowercase().as_str() {
-            "true" | "t" => Some((true, true)),
-            "false" | "f" => Some((false, true)),
-            "1" | "1.0" | "yes" | "y" => Some((true, false)),
-            "0" | "0.0" | "no" | "n" => Some((false, false)),
-            other if whole(other).has(Says::Yes) => Some((true, true)),
-            other if whole(other).has(Says::Not) => Some((false, true)),
-            _ => None,
-        };
-        let Some((is_yes, is_truth_value)) = answer else { return Self::of(field) };
-        // One word alone may be another thing: a test that is 1 is positive, "out" is an outcome.
-        let is_clear = words(column).len() > 1
-            || is_one_of(column, &QUESTIONS)
-            || is_truth_value && column.chars().count() > 3 && !is_one_of(column, &DEVELOPMENT);
-        match (Self::asked_by(column).filter(|_| is_clear), is_yes) {
-            (None, _) => Self::of(field),
-            (part, true) => part,
-            (Some(Self::Train), false) => Some(Self::Test),
-            (Some(Self::Test), false) => Some(Self::Train),
-        }
-    }
-
-    /// The part that a column asks for: "is_train", "insample", "OOT flag".
-    fn asked_by(column: &str) -> Option<Self> {
-        let said: Vec<String> = words(column)
-            .iter()
-            .filter(|word| !["is", "flag"].contains(&word.as_str()))
-            .cloned()
-            .collect();
-        Self::of(&said.join(" "))
     }
 }
 
@@ -179,37 +169,33 @@ mod tests {
             let table = table_of(text);
             split_column(&table, &Roles::default()).unwrap().map(|c| table.header[c].clone())
         };
-        let part = |text: &str, column: usize, row: usize| {
+        // The parts of two rows by the third column.
+        let of = |text: &str, rows: [usize; 2]| {
             let table = table_of(text);
-            parts(&table, Some(column), None).find(&table, row)
+            rows.map(|row| parts(&table, Some(2), None).find(&table, row))
         };
+        let [train, test] = [Some(Part::Train), Some(Part::Test)];
         let set = "label,m,dataset\n1,.9,Training\n0,.8,Holdout\n1,.7,validation\n";
         assert_eq!(found(set).as_deref(), Some("dataset"));
-        assert_eq!((part(set, 2, 0), part(set, 2, 2)), (Some(Part::Train), Some(Part::Test)));
+        assert_eq!(of(set, [0, 2]), [train, test]);
         let flags = "label,m,is_test\n1,.9,1\n0,.8,0\n1,.7,True\n";
         assert_eq!(found(flags).as_deref(), Some("is_test"));
-        assert_eq!((part(flags, 2, 0), part(flags, 2, 1)), (Some(Part::Test), Some(Part::Train)));
+        assert_eq!(of(flags, [0, 1]), [test, train]);
         let samples = "label,m,sample\n1,.9,DEV\n0,.8,OOT\n1,.7,dev\n";
-        assert_eq!(
-            (part(samples, 2, 0), part(samples, 2, 1)),
-            (Some(Part::Train), Some(Part::Test))
-        );
+        assert_eq!(of(samples, [0, 1]), [train, test]);
         let three = "label,m,sample\n1,.9,train\n0,.8,dev\n1,.7,test\n";
-        assert_eq!(part(three, 2, 1), Some(Part::Test));
+        assert_eq!(of(three, [0, 1]), [train, test]);
         // Thresholds may be chosen on a validation set, and a question may stand for the column.
         let tested = "label,m,split\n1,.9,val\n0,.8,test\n1,.7,val\n";
-        assert_eq!(part(tested, 2, 0), Some(Part::Train));
+        assert_eq!(of(tested, [0, 1]), [train, test]);
         let asked = "label,m,Тестовое множество\n1,.9,Истина\n0,.8,Ложь\n1,.7,Ложь\n";
-        assert_eq!((part(asked, 2, 0), part(asked, 2, 1)), (Some(Part::Test), Some(Part::Train)));
+        assert_eq!(of(asked, [0, 1]), [test, train]);
         for name in ["test", "out", "fit", "valid"] {
             let result = format!("label,m,{name}\n1,.9,1\n0,.8,0\n1,.7,1\n");
             assert_eq!(found(&result), None, "{name} may be something else");
         }
         let numbered = "label,m,Partition\n1,.9,1_Training\n0,.8,2_Testing\n1,.7,Test set (2020)\n";
-        assert_eq!(
-            (part(numbered, 2, 0), part(numbered, 2, 2)),
-            (Some(Part::Train), Some(Part::Test))
-        );
+        assert_eq!(of(numbered, [0, 2]), [train, test]);
         for (train, test) in [
             ("אימון", "בדיקה"),
             ("derivation cohort", "external validation"),

@@ -2,24 +2,22 @@
 
 use crate::data::role::count_names::counts_cases;
 use crate::data::role::facts::MANY_ROWS;
-use crate::data::role::find::{flagged_column, known_column, only};
+use crate::data::role::find::{flagged_column, known_column, only, which};
 use crate::data::role::names::{WEIGHT, is_of_bodies, is_one_of};
 use crate::data::table::table::Table;
 use crate::data::text::words::{Says, whole, words};
 use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
+use std::ops::RangeInclusive;
 
 /// The mean of weights that were brought to the number of cases, at least and at most.
-const MEAN: (f64, f64) = (0.2, 5.0);
+const MEAN: RangeInclusive<f64> = 0.2..=5.0;
 
 /// The column of weights: the file's or that of a well-known name; else the only one that is called
 /// after cases, holds weights by its numbers, or counts the rows of which each case and class is
 /// there once.
 pub(crate) fn weight_column(table: &Table) -> Option<usize> {
-    let is_told = |&column: &usize| {
-        is_one_of(&table.header[column], &WEIGHT) && !may_be_of_bodies(table, column)
-    };
-    let known = || known_column(table, &WEIGHT).filter(is_told);
+    let known = || known_column(table, &WEIGHT).filter(|&column| !may_be_of_bodies(table, column));
     let found = || only(table.all().filter(|&column| is_found(table, column)));
     flagged_column(table, &["weight"]).or_else(known).or_else(found)
 }
@@ -77,15 +75,13 @@ fn may_be_of_bodies(table: &Table, column: usize) -> bool {
 
 fn has_mean_of_weights(table: &Table, column: usize) -> bool {
     let sum: f64 = table.each_number(column).sum();
-    let mean = sum / table.rows() as f64;
     table.facts(column).range.is_some_and(|(low, high)| low < high)
-        && mean >= MEAN.0
-        && mean <= MEAN.1
+        && MEAN.contains(&(sum / table.rows() as f64))
 }
 
 /// Whether a column counts equal cases: each row is there once, and most only differ by a class.
 fn is_counted(table: &Table, count: usize) -> bool {
-    let others: Vec<usize> = table.all().filter(|&c| c != count).collect();
+    let others = which(table.all(), |column| column != count);
     let different = |columns: &[usize]| {
         let hash = |row: usize| {
             let mut hasher = DefaultHasher::new();
@@ -94,12 +90,13 @@ fn is_counted(table: &Table, count: usize) -> bool {
         };
         (0..table.rows()).map(hash).collect::<HashSet<u64>>().len()
     };
-    let without = |class: &usize| {
-        let rest: Vec<usize> = others.iter().copied().filter(|c| c != class).collect();
-        4 * different(&rest) <= 3 * table.rows()
+    let is_class = |&class: &usize| {
+        let rest = || which(&others, |column| column != class);
+        table.facts(class).values.len() == 2 && 4 * different(&rest()) <= 3 * table.rows()
     };
-    let mut classes = others.iter().filter(|&&c| table.facts(c).values.len() == 2);
-    table.rows() >= MANY_ROWS / 2 && different(&others) == table.rows() && classes.any(without)
+    table.rows() >= MANY_ROWS / 2
+        && different(&others) == table.rows()
+        && others.iter().any(is_class)
 }
 
 #[cfg(test)]

@@ -2,6 +2,8 @@
 
 use crate::data::error::quoted;
 use crate::data::role::facts::is_running_number;
+use crate::data::role::find::in_two;
+use crate::data::role::names::CONFUSION;
 use crate::data::shape::total::is_total;
 use crate::data::table::column::Column;
 use crate::data::table::distinct::KNOWN_PAIRS;
@@ -35,20 +37,19 @@ pub(crate) fn as_classifier(table: &Table) -> Option<Table> {
     let [[tp, a], [b, tn]] = matrix.counts;
     let (missed, fp) = if axis == Axis::Actual { (a, b) } else { (b, a) };
     let counts = [tp, fp, missed, tn].map(|count| table.decimal.spell(count));
-    let columns = counts.iter().map(|count| {
+    let column = |count: &String| {
         let mut column = Column::new(table.decimal);
         column.push(count.as_bytes());
         column.settle();
         column
-    });
-    let columns = columns.collect();
+    };
     let mut lines = Lines::default();
     lines.push(0, table.line(0));
     let mut notes = table.notes.clone();
     notes.push(matrix.note(&counts, axis));
     Some(Table {
-        header: ["tp", "fp", "fn", "tn"].map(str::to_owned).to_vec(),
-        columns,
+        header: CONFUSION.map(str::to_owned).to_vec(),
+        columns: counts.iter().map(column).collect(),
         preview: vec![counts.to_vec()],
         rows: 1,
         lines,
@@ -73,33 +74,28 @@ impl Matrix {
         let corner =
             if table.header[0] == numbered(0) { None } else { Some(axis(&table.header[0]).0?) };
         let columns = [1, 2].map(|column| axis(&table.header[column]));
-        let rows = [0, 1].map(|row| table.columns[0].text(row));
-        let rows = [axis(&rows[0]), axis(&rows[1])];
-        let key = |label: &str| value_key(table.decimal.parse(label.as_bytes()), label);
+        let rows = [0, 1].map(|row| axis(&table.columns[0].text(row)));
+        let key = |label: &String| value_key(table.decimal.parse(label.as_bytes()), label);
         let classes = [key(&columns[0].1), key(&columns[1].1)];
-        let turned = match [key(&rows[0].1), key(&rows[1].1)] {
-            same if same == classes && classes[0] != classes[1] => false,
-            [a, b] if [&b, &a] == [&classes[0], &classes[1]] && a != b => true,
-            _ => return None,
-        };
-        let count = |row: usize, column: usize| {
-            let row = if turned { 1 - row } else { row };
-            table.number(row, column + 1).filter(|n| *n >= 0.0 && n.fract() == 0.0)
-        };
-        let counts = [[count(0, 0)?, count(0, 1)?], [count(1, 0)?, count(1, 1)?]];
-        let labels = [columns[0].1.clone(), columns[1].1.clone()];
+        let mut own = [key(&rows[0].1), key(&rows[1].1)];
+        let mut counts = [count_in(table, 0, [1, 2])?, count_in(table, 1, [1, 2])?];
+        if own != classes {
+            own.reverse();
+            counts.reverse();
+        }
+        if own != classes || own[0] == own[1] {
+            return None;
+        }
         let axis = one_axis(corner, [rows[0].0, rows[1].0], [columns[0].0, columns[1].0])?;
-        let matrix = Self { labels, counts, rows: axis, is_rarer: false };
-        Some(matrix.positive_first(&classes))
+        let labels = columns.map(|(_, label)| label);
+        Some(Self { labels, counts, rows: axis, is_rarer: false }.positive_first(&classes))
     }
 
     /// One row for each pair of an actual class and a predicted one, with its count, as R writes a
     /// table: two columns of the same two classes beside one of counts.
     fn of_pairs(table: &Table) -> Option<Self> {
-        let is_index = |&c: &usize| is_running_number(table, c);
-        let all = table.all().filter(|c| !is_index(c));
-        let (pair, counts): (Vec<usize>, Vec<usize>) =
-            all.partition(|&c| table.facts(c).values.len() == 2);
+        let all = table.all().filter(|&column| !is_running_number(table, column));
+        let (pair, counts) = in_two(all, |column| table.facts(column).values.len() == 2);
         let (&[one, other], &[count]) = (pair.as_slice(), counts.as_slice()) else { return None };
         if table.rows() != 4 || table.ragged_rows > 0 {
             return None;
@@ -113,7 +109,7 @@ impl Matrix {
         };
         let mut found = [[None; 2]; 2];
         for row in 0..4 {
-            let number = table.number(row, count).filter(|n| *n >= 0.0 && n.fract() == 0.0)?;
+            let [number] = count_in(table, row, [count])?;
             found[place(row, one)?][place(row, other)?] = Some(number);
         }
         let [[a, b], [c, d]] = found;
@@ -156,6 +152,12 @@ impl Matrix {
     }
 }
 
+/// The counts in some cells of a row.
+fn count_in<const N: usize>(table: &Table, row: usize, columns: [usize; N]) -> Option<[f64; N]> {
+    let counts = columns.map(|column| table.number(row, column).unwrap_or(f64::NAN));
+    counts.iter().all(|count| *count >= 0.0 && count.fract() == 0.0).then_some(counts)
+}
+
 /// What the rows say, if the names of rows, columns and corner agree; `Some(None)` if none says it,
 /// `None` if they contradict each other.
 fn one_axis(
@@ -183,11 +185,8 @@ fn axis(name: &str) -> (Option<Axis>, String) {
         };
         listed(what).filter(at_end).max_by_key(|word| word.len())
     };
-    let found = match (starts(Says::ActualAxis), starts(Says::PredictedAxis)) {
-        (Some(word), _) => Some((Axis::Actual, word)),
-        (None, Some(word)) => Some((Axis::Predicted, word)),
-        (None, None) => None,
-    };
+    let found = starts(Says::ActualAxis).map(|word| (Axis::Actual, word));
+    let found = found.or_else(|| Some((Axis::Predicted, starts(Says::PredictedAxis)?)));
     // A class called “true” is no axis.
     let rest = |word: &str| {
         name.get(word.len()..).unwrap_or_default().trim_matches(|c: char| " _-:=.".contains(c))

@@ -30,33 +30,28 @@ struct Known {
 
 impl Known {
     fn of(table: &Table) -> Option<Self> {
-        let rows = table.rows();
-        if !(2..=MOST_GROUPS).contains(&rows) || confusion_columns(table).is_some() {
+        if !(2..=MOST_GROUPS).contains(&table.rows()) || confusion_columns(table).is_some() {
             return None;
         }
         let all = all_counts(table).filter(|&all| is_many(table, all))?;
         if has_outcome(table) {
             return None;
         }
-        let number = |row: usize, column: usize| table.number(row, column).unwrap_or(f64::NAN);
         if let Some(source) = positive_counts(table) {
-            let positives = (0..rows).map(|row| number(row, source)).collect();
+            let positives = table.each_number(source).collect();
             return Some(Self { all, source, positives, is_share: false });
         }
         let source = share_column(table)?;
-        let products = (0..rows).map(|row| number(row, source) * number(row, all));
-        Some(Self { all, source, positives: products.collect(), is_share: true })
+        let groups = table.each_number(source).zip(table.each_number(all));
+        let positives = groups.map(|(share, all)| share * all).collect();
+        Some(Self { all, source, positives, is_share: true })
     }
 
     /// Whether every number of positives is a count of some of the cases, and not always all.
     fn are_counts(&self, table: &Table) -> bool {
-        let all = |row: usize| table.number(row, self.all).unwrap_or(f64::NAN);
-        let mut rows = self.positives.iter().enumerate();
-        let is_count = |(row, &count): (usize, &f64)| {
-            (count - count.round()).abs() <= NEAR && count.round() <= all(row)
-        };
-        rows.all(is_count)
-            && self.positives.iter().enumerate().any(|(row, count)| count.round() < all(row))
+        let groups = || self.positives.iter().zip(table.each_number(self.all));
+        groups().all(|(n, all)| (n - n.round()).abs() <= NEAR && n.round() <= all)
+            && groups().any(|(n, all)| n.round() < all)
     }
 }
 
@@ -68,12 +63,10 @@ pub(crate) fn completed(mut table: Table) -> Table {
     let Some(known) = Known::of(&table).filter(|known| known.are_counts(&table)) else {
         return by_structure(table);
     };
-    let name = |column: usize| table.quoted(column);
-    let (all, source) = (name(known.all), name(known.source));
+    let [all, source] = [known.all, known.source].map(|column| table.quoted(column));
     let counts: Vec<f64> = known.positives.iter().map(|count| count.round()).collect();
-    let total = |row: usize| table.number(row, known.all).unwrap_or_default();
-    let rest = counts.iter().enumerate().map(|(row, count)| total(row) - count);
-    let rest: Vec<f64> = rest.collect();
+    let rest: Vec<f64> =
+        table.each_number(known.all).zip(&counts).map(|(all, count)| all - count).collect();
     let (note, added) = if known.is_share {
         let note = format!(
             "Positives were counted as {source} × {all}, a whole number in every row, and negatives as the rest of {all}."
@@ -87,29 +80,25 @@ pub(crate) fn completed(mut table: Table) -> Table {
     // Columns that are called so and hold no counts leave a doubt.
     if added.iter().all(|(name, _)| table.column(name).is_none()) {
         table.notes.push(note);
-        let source = known.source;
         added.into_iter().for_each(|(name, counts)| add(&mut table, name, &counts));
         let last = table.header.len() - 1;
-        flag(&mut table, (if known.is_share { last - 1 } else { source }, last));
+        flag(&mut table, (if known.is_share { last - 1 } else { known.source }, last));
     }
     table
 }
 
 /// The table with both counts, if two columns of numbers fit each other as counts of groups do.
 fn by_structure(mut table: Table) -> Table {
-    let fitting = match count_columns(&table) {
-        None if confusion_columns(&table).is_none() => Fitting::of(&table),
-        _ => None,
-    };
+    let has_counts = count_columns(&table).is_some() || confusion_columns(&table).is_some();
+    let fitting = if has_counts { None } else { Fitting::of(&table) };
     let Some(Fitting { mut positives, other, is_total, by }) = fitting else { return table };
-    let name = |column: usize| table.quoted(column);
-    let fit = format!("{} and {} fit each other: {by}", name(positives), name(other));
+    let fit =
+        format!("{} and {} fit each other: {by}", table.quoted(positives), table.quoted(other));
     let mut negatives = other;
     if is_total {
-        let number = |row: usize, column: usize| table.number(row, column).unwrap_or_default();
-        let rest = (0..table.rows()).map(|row| number(row, other) - number(row, positives));
-        let (rest, added) =
-            (rest.collect::<Vec<f64>>(), format!("non_{}", table.header[positives]));
+        let pairs = table.each_number(other).zip(table.each_number(positives));
+        let rest: Vec<f64> = pairs.map(|(all, positives)| all - positives).collect();
+        let added = format!("non_{}", table.header[positives]);
         add(&mut table, added, &rest);
         negatives = table.header.len() - 1;
     }
@@ -167,7 +156,7 @@ pub(super) fn has_shares_alone(table: &Table) -> bool {
 }
 
 /// A table of groups has at most so many rows; tables of counts made for size name both counts.
-pub(super) const MOST_GROUPS: usize = 10_000;
+const MOST_GROUPS: usize = 10_000;
 /// Columns of whole numbers among which counts are looked for at most.
 const MOST_COUNTS: usize = 12;
 /// Cases of a group on average, at least.
@@ -178,13 +167,13 @@ const LEAST_PREDICTED: usize = 5;
 const FINE: f64 = 5.1e-3;
 
 /// Two columns of counts.
-pub(super) struct Fitting {
-    pub(super) positives: usize,
-    pub(super) other: usize,
+struct Fitting {
+    positives: usize,
+    other: usize,
     /// The other one counts all cases of the group, not the negatives.
-    pub(super) is_total: bool,
+    is_total: bool,
     /// How they fit.
-    pub(super) by: String,
+    by: String,
 }
 
 impl Fitting {
@@ -192,7 +181,7 @@ impl Fitting {
     /// their quotient stands beside; or whose share of their sum does; or whose
     /// quotient is predicted. Tables that may be of cases have
     /// none.
-    pub(super) fn of(table: &Table) -> Option<Self> {
+    fn of(table: &Table) -> Option<Self> {
         if !(3..=MOST_GROUPS).contains(&table.rows()) || may_be_of_cases(table) {
             return None;
         }
@@ -201,17 +190,17 @@ impl Fitting {
         if are_confusions(table, &counts) {
             return None;
         }
-        let pairs = || counts.iter().flat_map(|&a| counts.iter().map(move |&b| (a, b)));
-        let pairs = || pairs().filter(|(a, b)| a != b);
-        let sum =
-            pairs().filter(|(a, b)| a < b).find_map(|pair| Self::of_sum(table, &counts, pair));
-        let shared =
-            |is_total: bool| pairs().find_map(|(a, b)| Self::of_share(table, a, b, is_total));
-        let predicted = || pairs().find_map(|(a, b)| Self::of_prediction(table, a, b));
-        sum.or_else(|| shared(true)).or_else(|| shared(false)).or_else(predicted)
+        let pairs = counts.iter().flat_map(|&a| counts.iter().map(move |&b| (a, b)));
+        let pairs: Vec<(usize, usize)> = pairs.filter(|(a, b)| a != b).collect();
+        let fitting =
+            |fit: &dyn Fn(usize, usize) -> Option<Self>| pairs.iter().find_map(|&(a, b)| fit(a, b));
+        fitting(&|a, b| (a < b).then(|| Self::of_sum(table, &counts, a, b))?)
+            .or_else(|| fitting(&|a, b| Self::of_share(table, a, b, true)))
+            .or_else(|| fitting(&|a, b| Self::of_share(table, a, b, false)))
+            .or_else(|| fitting(&|a, b| Self::of_prediction(table, a, b)))
     }
 
-    fn of_sum(table: &Table, counts: &[usize], (one, other): (usize, usize)) -> Option<Self> {
+    fn of_sum(table: &Table, counts: &[usize], one: usize, other: usize) -> Option<Self> {
         let sum = |row: usize| Some(table.number(row, one)? + table.number(row, other)?);
         let is_sum =
             |&total: &usize| (0..table.rows()).all(|row| sum(row) == table.number(row, total));
@@ -242,8 +231,7 @@ impl Fitting {
 
     fn of_prediction(table: &Table, part: usize, total: usize) -> Option<Self> {
         let of = |row: usize| table.number(row, total);
-        let is_one = |&column: &usize| predicts(table, column, (part, &of));
-        let column = table.all().find(is_one)?;
+        let column = table.all().find(|&column| predicts(table, column, (part, &of)))?;
         let by = format!("{} predicts the share", table.quoted(column));
         let is_clear =
             table.rows() >= LEAST_PREDICTED && !is_running(table, part) && is_many(table, total);
@@ -254,15 +242,12 @@ impl Fitting {
 /// Whether a column holds the shares of the groups that have cases, rounded, or as percentages; they are
 /// not all the same.
 fn holds(table: &Table, column: usize, shares: &[Option<f64>]) -> bool {
-    let known = (0..table.rows()).filter_map(|row| Some((table.number(row, column), shares[row]?)));
-    let known = known.map(|(number, share)| Some((number?, share)));
-    let Some(known) = known.collect::<Option<Vec<(f64, f64)>>>() else { return false };
-    let (numbers, shares): (Vec<f64>, Vec<f64>) = known.into_iter().unzip();
-    let is_whole = |&unit: &f64| {
-        numbers
-            .iter()
-            .all(|n| (n / unit - (n / unit).round()).abs() < 1e-6 * (n / unit).abs().max(1.0))
-    };
+    let known = (0..).zip(shares).filter_map(|(row, share)| Some((row, (*share)?)));
+    let known = known.map(|(row, share)| Some((table.number(row, column)?, share)));
+    let known = known.collect::<Option<(Vec<f64>, Vec<f64>)>>();
+    let Some((numbers, shares)) = known else { return false };
+    let is_near_whole = |n: f64| (n - n.round()).abs() < 1e-6 * n.abs().max(1.0);
+    let is_whole = |&unit: &f64| numbers.iter().all(|n| is_near_whole(n / unit));
     let units = [1.0, 0.1, 1e-2, 1e-3, 1e-4, 1e-5, 1e-6];
     let half = units.into_iter().find(is_whole).unwrap_or(1e-6) / 2.0;
     [1.0, 100.0].into_iter().any(|times| {
@@ -324,7 +309,7 @@ fn all(table: &Table, column: usize) -> f64 {
 }
 
 /// Whether a column counts several cases a row, as one of groups does.
-pub(super) fn is_many(table: &Table, total: usize) -> bool {
+fn is_many(table: &Table, total: usize) -> bool {
     all(table, total) >= LEAST_CASES * table.rows() as f64
 }
 

@@ -1,13 +1,11 @@
 //! Long tables: a row for each case and model → a row for each case, with a column for each model.
-//!
-//! The rows of a long table by case and model.
 
 use crate::data::error::DataError;
 use crate::data::role::classes::MOST_CLASSES;
 use crate::data::role::count_names::count_columns;
 use crate::data::role::evidence::tells_like;
 use crate::data::role::facts::{MANY_ROWS, is_running_number, is_time};
-use crate::data::role::find::{MODEL_FLAG, confusion_columns, only, tells_turns};
+use crate::data::role::find::{MODEL_FLAG, confusion_columns, in_two, only, tells_turns, which};
 use crate::data::role::names::{
     OUTCOME, is_any_score, is_case_amount, is_fold_name, is_id, is_model_name, is_number_name,
     is_one_of, is_other_use, is_score_name, is_share_name, is_spread_name, is_truth_name,
@@ -53,23 +51,19 @@ impl Long {
         if count_columns(table).is_some() || confusion_columns(table).is_some() {
             return None;
         }
-        let all = table.all();
-        let (named, others): (Vec<usize>, Vec<usize>) =
-            all.partition(|&column| is_model_name(&table.header[column]));
+        let (named, others) = in_two(table.all(), |column| is_model_name(&table.header[column]));
         let of_values = || named.iter().find_map(|&model| Self::of_values(table, model));
-        let named = named.iter().find_map(|&model| Self::of_models(table, model, true));
-        let named = named.or_else(of_values);
+        let of_models = named.iter().find_map(|&model| Self::of_models(table, model, true));
         let by_structure = || {
             let is_small = table.rows() * table.columns.len() <= MOST_CELLS;
-            let can_be = |&model: &usize| is_small && may_name_models(table, model);
-            let (ids, names): (Vec<usize>, Vec<usize>) =
-                others.into_iter().filter(can_be).partition(|&c| is_number_name(&table.header[c]));
-            let mut found = [names, ids].concat().into_iter();
+            let possible = which(others, |model| is_small && may_name_models(table, model));
+            let (ids, names) = in_two(possible, |column| is_number_name(&table.header[column]));
+            let mut found = names.into_iter().chain(ids);
             found.find_map(|model| {
                 Self::of_models(table, model, false).filter(|l| l.is_scored(table))
             })
         };
-        named.or_else(|| Self::of_classes(table)).or_else(by_structure)
+        of_models.or_else(of_values).or_else(|| Self::of_classes(table)).or_else(by_structure)
     }
 
     /// A row for each case and class, with the probability of the class: those of a case add up to 1,
@@ -79,14 +73,12 @@ impl Long {
         columns().find_map(|class| {
             let classes = classes(&table.columns[class])?;
             let score = columns().find(|&c| adds_up(table, c, table.rows() / classes.len()))?;
-            let ids = columns().filter(|&c| is_id(&table.header[c]));
-            let by_id =
-                ids.filter_map(|id| Some((Some(id), Grid::of(table, id, class, &classes)?)));
-            let in_order = Grid::in_order(table, class, &classes).map(|grid| (None, grid));
-            let mut grids = in_order.into_iter().chain(by_id);
-            let (id, mut grid) = grids.find(|(_, g)| g.adds_up(&table.columns[score]))?;
-            let kept = columns().filter(|&c| grid.is_constant(&table.columns[c]));
-            let kept: Vec<usize> = kept.collect();
+            let ids = columns().filter(|&c| is_id(&table.header[c])).map(Some);
+            let (id, mut grid) = [None].into_iter().chain(ids).find_map(|id| {
+                let grid = Grid::of(table, id, class, &classes)?;
+                grid.adds_up(&table.columns[score]).then_some((id, grid))
+            })?;
+            let kept = grid.constant(table, columns()).0;
             let tells = |&c: &usize| {
                 !is_id(&table.header[c]) && table.facts(c).values.len() == classes.len()
             };
@@ -100,20 +92,15 @@ impl Long {
     /// rows of a case, and one other number differs.
     fn of_values(table: &Table, model: usize) -> Option<Self> {
         let models = models(table, model, true)?;
-        let is_number =
-            |&c: &usize| table.facts(c).has_many_numbers && !is_running_number(table, c);
+        let numbers = which(table.all(), |column| {
+            table.facts(column).has_many_numbers && !is_running_number(table, column)
+        });
         let is_true = |name: &str| is_one_of(name, &OUTCOME) || is_truth_name(name);
-        let numbers: Vec<usize> = table.all().filter(is_number).collect();
         let outcome = only(numbers.iter().copied().filter(|&c| is_true(&table.header[c])))?;
         let ids = table.all().filter(|&c| is_id(&table.header[c])).map(Some);
         ids.chain([None]).find_map(|id| {
-            let grid = match id {
-                Some(id) => Grid::of(table, id, model, &models)?,
-                None => Grid::in_order(table, model, &models)?,
-            };
-            let columns = table.all().filter(|&column| column != model);
-            let (kept, varying): (Vec<usize>, Vec<usize>) =
-                columns.partition(|&column| grid.is_constant(&table.columns[column]));
+            let grid = Grid::of(table, id, model, &models)?;
+            let (kept, varying) = grid.constant(table, table.all().filter(|c| *c != model));
             let score = only(varying.into_iter().filter(|column| numbers.contains(column)))?;
             let is_same = kept.contains(&outcome);
             is_same.then_some(Self { id, model, score, kept, outcome: Some(outcome), grid })
@@ -161,23 +148,21 @@ impl Long {
         told: &Outcome,
         is_named: bool,
     ) -> Option<Self> {
-        let free = |column: &usize| ![model, told.column].contains(column);
-        let is_called_id = |column: &usize| is_id(&table.header[*column]);
-        let (named, others): (Vec<usize>, Vec<usize>) =
-            table.all().filter(free).partition(is_called_id);
-        let named = named.into_iter().map(|column| (column, false));
-        let mut ids = named.chain(others.into_iter().map(|column| (column, true)));
-        let by_id = ids.find_map(|(id, must_be_full)| {
-            let grid = Grid::of(table, id, model, models)?;
-            let lacking = grid.rows.iter().filter(|row| row.is_none()).count();
+        let free = table.all().filter(|column| ![model, told.column].contains(column));
+        let (named, others) = in_two(free, |column| is_id(&table.header[column]));
+        let mut ids = named.iter().chain(&others);
+        let by_id = ids.find_map(|id| {
+            let grid = Grid::of(table, Some(*id), model, models)?;
+            let lacking = grid.lacking();
             let is_full =
                 lacking == 0 || is_large(table) && MOST_LACKING * lacking <= grid.rows.len();
-            (is_full || !must_be_full).then(|| Self::with(table, Some(id), model, told, grid))?
+            let can_be = is_full || named.contains(id);
+            can_be.then(|| Self::with(table, Some(*id), model, told, grid))?
         });
         by_id.or_else(|| {
             let are_called_so = is_named || models.iter().any(|model| is_score_name(model));
             let can_be = are_called_so && !table.is_numeric(model);
-            let grid = can_be.then(|| Grid::in_order(table, model, models))??;
+            let grid = can_be.then(|| Grid::of(table, None, model, models))??;
             Self::with(table, None, model, told, grid)
         })
     }
@@ -190,9 +175,7 @@ impl Long {
         grid: Grid,
     ) -> Option<Self> {
         let outcome = told.column;
-        let columns = table.all().filter(|&column| column != model);
-        let (kept, varying): (Vec<usize>, Vec<usize>) =
-            columns.partition(|&column| grid.is_constant(&table.columns[column]));
+        let (kept, varying) = grid.constant(table, table.all().filter(|c| *c != model));
         let is_fact = |&column: &usize| column == outcome || is_case_amount(&table.header[column]);
         if varying.iter().any(is_fact) {
             return None;
@@ -261,17 +244,15 @@ impl Long {
                 "Long table: {rows} rows of model {model} were read as {models} models of {cases} cases: their outcomes stand in the same order for each model."
             ),
         }];
-        let lacking = self.grid.rows.iter().filter(|row| row.is_none()).count();
+        let lacking = self.grid.lacking();
         if lacking > 0 {
             notes.push(format!("Rows that a model lacks, read as missing scores: {lacking}."));
         }
         let used = |c: &usize| *c == self.model || *c == self.score || self.kept.contains(c);
-        for column in table.all().filter(|column| !used(column)) {
-            notes.push(format!(
-                "Column {} differs between the rows of a case and was left out.",
-                name(column)
-            ));
-        }
+        notes.extend(table.all().filter(|column| !used(column)).map(|column| {
+            let name = name(column);
+            format!("Column {name} differs between the rows of a case and was left out.")
+        }));
         notes
     }
 }
@@ -329,12 +310,10 @@ fn models(table: &Table, column: usize, is_named: bool) -> Option<Vec<String>> {
     let is_model = |name: &str| !is_one_of(name, &OUTCOME) && !is_other_use(name) && !is_id(name);
     let are_models = (2..=MOST_MODELS).contains(&entries.len())
         && entries.iter().all(|entry| !entry.missing && entry.count > 1 && is_model(&entry.text));
-    let is_numeric = cells.is_numeric();
-    let name = |text: &String| {
-        if is_numeric { format!("{} {text}", table.header[column]) } else { text.clone() }
-    };
-    (are_models && (is_named || !is_numeric))
-        .then(|| entries.iter().map(|entry| name(&entry.text)).collect())
+    let before =
+        if cells.is_numeric() { format!("{} ", table.header[column]) } else { String::new() };
+    (are_models && (is_named || !cells.is_numeric()))
+        .then(|| entries.iter().map(|entry| format!("{before}{}", entry.text)).collect())
 }
 
 /// The classes that a column holds, each as often as the others.
@@ -355,48 +334,42 @@ fn adds_up(table: &Table, column: usize, cases: usize) -> bool {
 /// The only column of numbers that differ between a case's rows; of several the only one that is
 /// called a score, or that tells the outcome.
 fn score(table: &Table, told: &Outcome, varying: &[usize]) -> Option<usize> {
-    let is_number = |column: &usize| {
-        let cells = &table.columns[*column];
-        let is_other = is_time(table, *column) || is_spread_name(&table.header[*column]);
-        cells.is_numeric() && !is_other && !is_running_number(table, *column)
-    };
-    let numeric: Vec<usize> = varying.iter().copied().filter(is_number).collect();
+    let numeric = which(varying, |column| {
+        let is_other = is_time(table, column) || is_spread_name(&table.header[column]);
+        table.is_numeric(column) && !is_other && !is_running_number(table, column)
+    });
     // Beside scores, two numbers are decisions.
-    let many: Vec<usize> =
-        numeric.iter().copied().filter(|&c| table.facts(c).has_many_numbers).collect();
+    let many = which(&numeric, |column| table.facts(column).has_many_numbers);
     let mut candidates = if many.is_empty() { numeric } else { many };
     let twice = said_twice(table, told, &candidates);
     candidates.retain(|column| !twice.iter().any(|(other, _)| other == column));
-    let called = |is: fn(&str) -> bool| -> Vec<usize> {
-        candidates.iter().copied().filter(|&c| is(&table.header[c])).collect()
-    };
+    let called = |is: fn(&str) -> bool| which(&candidates, |column| is(&table.header[column]));
     let mut named = called(is_any_score);
     if named.is_empty() {
         named = called(is_score_name);
     }
     let tells = |column: &usize| is_large(table) && tells_like(table, told, *column, &candidates);
-    let telling = || candidates.iter().copied().filter(tells).collect::<Vec<usize>>();
     match (candidates.as_slice(), named.as_slice()) {
-        ([only], _) | (_, [only]) => Some(*only),
-        _ => <[usize; 1]>::try_from(telling()).ok().map(|[only]| only),
+        (&[one], _) | (_, &[one]) => Some(one),
+        _ => only(candidates.iter().copied().filter(tells)),
     }
 }
 
 /// The probabilities of a case add up to 1 within so much: they are printed rounded.
-pub(super) const ROUNDING: f64 = 5e-3;
+const ROUNDING: f64 = 5e-3;
 
 /// Rows of which it takes long to try whether they are a grid.
 const MANY_TO_TRY: usize = 100_000;
 
 /// The row of each case and model.
-pub(super) struct Grid {
-    pub(super) models: Vec<String>,
+struct Grid {
+    models: Vec<String>,
     /// The first row of each case, in the file's order.
-    pub(super) first_rows: Vec<usize>,
+    first_rows: Vec<usize>,
     /// The case of each row.
     cases: Vec<usize>,
     /// By case, then by model.
-    pub(super) rows: Vec<Option<usize>>,
+    rows: Vec<Option<usize>>,
 }
 
 /// What a cell says, so that 7 and 7.0 are the same; `None` if that is not held or missing.
@@ -422,76 +395,62 @@ fn may_recur(ids: &Column, models: usize) -> bool {
 
 impl Grid {
     /// `None` if a row has no id, two rows have the same id and model, or a model lacks half of the
-    /// ids or more.
-    pub(super) fn of(table: &Table, id: usize, model: usize, models: &[String]) -> Option<Self> {
-        let (ids, codes) = (&table.columns[id], table.columns[model].codes()?);
-        if !ids.is_held() || ids.missing() > 0 || !may_recur(ids, models.len()) {
+    /// ids or more. Without ids the first row of each model is the first case, and so on; `None` if the
+    /// models have different numbers of rows, or few.
+    fn of(table: &Table, id: Option<usize>, model: usize, models: &[String]) -> Option<Self> {
+        let (ids, codes) = (id.map(|id| &table.columns[id]), table.columns[model].codes()?);
+        let of_each = table.rows() / models.len();
+        let can_be = match ids {
+            Some(ids) => ids.is_held() && ids.missing() == 0 && may_recur(ids, models.len()),
+            None => of_each >= MANY_ROWS && of_each * models.len() == table.rows(),
+        };
+        if !can_be {
             return None;
         }
+        // Each model has more than half of the ids.
+        let most = if id.is_some() { (2 * table.rows() - 1) / models.len() } else { of_each };
         let mut known: HashMap<u64, usize> = HashMap::new();
+        let mut found = vec![0; models.len()];
         let (mut first_rows, mut cases) = (Vec::new(), Vec::with_capacity(table.rows()));
-        for row in 0..table.rows() {
-            let case = *known.entry(said(ids, row)?).or_insert(first_rows.len());
+        for (row, &code) in codes.iter().enumerate() {
+            let found = &mut found[usize::from(code)];
+            let case = match ids {
+                Some(ids) => *known.entry(said(ids, row)?).or_insert(first_rows.len()),
+                None => *found,
+            };
+            *found += 1;
             if case == first_rows.len() {
                 first_rows.push(row);
             }
             cases.push(case);
-            // Each model has more than half of the ids.
-            if first_rows.len() * models.len() >= 2 * table.rows() {
+            if first_rows.len() > most {
                 return None;
             }
         }
-        if first_rows.len() < 2 {
-            return None;
-        }
         let mut rows = vec![None; first_rows.len() * models.len()];
-        let mut found = vec![0; models.len()];
         for (row, (&case, &code)) in cases.iter().zip(codes).enumerate() {
             let place = &mut rows[case * models.len() + usize::from(code)];
             if place.replace(row).is_some() {
                 return None;
             }
-            found[usize::from(code)] += 1;
         }
         let has_most = |&count: &usize| 2 * count > first_rows.len();
-        let models = models.to_vec();
-        found.iter().all(has_most).then_some(Self { models, first_rows, cases, rows })
-    }
-
-    /// The first row of each model is the first case, and so on; `None` if the models have different
-    /// numbers of rows, or few.
-    pub(super) fn in_order(table: &Table, model: usize, models: &[String]) -> Option<Self> {
-        let codes = table.columns[model].codes()?;
-        let of_each = table.rows() / models.len();
-        if of_each < MANY_ROWS || of_each * models.len() != table.rows() {
-            return None;
-        }
-        let mut found = vec![0; models.len()];
-        let mut rows = vec![None; table.rows()];
-        let mut cases = Vec::with_capacity(table.rows());
-        let mut first_rows = Vec::new();
-        for (row, &code) in codes.iter().enumerate() {
-            let (case, model) = (found[usize::from(code)], usize::from(code));
-            if case == of_each {
-                return None;
-            }
-            if case == first_rows.len() {
-                first_rows.push(row);
-            }
-            found[model] += 1;
-            rows[case * models.len() + model] = Some(row);
-            cases.push(case);
-        }
-        Some(Self { models: models.to_vec(), first_rows, cases, rows })
+        let is_one = first_rows.len() > 1 && found.iter().all(has_most);
+        is_one.then(|| Self { models: models.to_vec(), first_rows, cases, rows })
     }
 
     /// The rows of a model, by case.
-    pub(super) fn rows_of(&self, model: usize) -> Vec<Option<usize>> {
+    fn rows_of(&self, model: usize) -> Vec<Option<usize>> {
         self.rows.iter().skip(model).step_by(self.models.len()).copied().collect()
     }
 
+    /// How many rows of cases and models there are not.
+    fn lacking(&self) -> usize {
+        self.rows.iter().filter(|row| row.is_none()).count()
+    }
+
     /// Whether the numbers of each case in a column add up to 1.
-    pub(super) fn adds_up(&self, column: &Column) -> bool {
+    fn adds_up(&self, column: &Column) -> bool {
         let number = |row: &Option<usize>| column.number((*row)?);
         let is_one = |rows: &[Option<usize>]| {
             let sum: Option<f64> = rows.iter().map(number).sum();
@@ -500,11 +459,17 @@ impl Grid {
         self.rows.chunks(self.models.len()).all(is_one)
     }
 
-    /// Whether a column says the same in all rows of each case.
-    pub(super) fn is_constant(&self, column: &Column) -> bool {
-        let mut rows = self.cases.iter().enumerate();
-        column.is_held()
-            && rows.all(|(row, &case)| said(column, row) == said(column, self.first_rows[case]))
+    /// The columns that say the same in all rows of each case, and the others.
+    fn constant(
+        &self,
+        table: &Table,
+        columns: impl Iterator<Item = usize>,
+    ) -> (Vec<usize>, Vec<usize>) {
+        in_two(columns, |column| {
+            let (cells, mut rows) = (&table.columns[column], self.cases.iter().enumerate());
+            let first = |case: usize| said(cells, self.first_rows[case]);
+            cells.is_held() && rows.all(|(row, &case)| said(cells, row) == first(case))
+        })
     }
 }
 

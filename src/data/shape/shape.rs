@@ -23,7 +23,6 @@ impl Table {
     /// assert_eq!(data.models, ["a", "b"]);
     /// # Ok::<(), breakeven::data::DataError>(())
     /// ```
-    #[must_use]
     pub fn reshaped(self) -> Self {
         let said = self.notes.len();
         let table = self.in_shape();
