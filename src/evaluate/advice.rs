@@ -52,11 +52,13 @@ impl ListDoubts<'_> {
         let stretch = |(part, stays): ((f64, f64), bool)| {
             let interval = Interval { from: part.0, to: part.1, ..*interval };
             let model = interval.policy.model().unwrap_or_default();
+            let unsure = self.unsure(&interval).into_iter();
+            let unsure = unsure.filter_map(|place| self.place(part, place));
             Stretch {
                 interval,
                 stays: stays.then(|| Policy::trivial(f64::midpoint(part.0, part.1) >= 0.5)),
                 may_be_best: self.bands.is_some_and(|bands| bands.may_be_best(model, part)),
-                unsure: if self.is_fixed() { vec![] } else { self.unsure_places(&interval) },
+                unsure: if self.is_fixed() { vec![] } else { unsure.collect() },
                 tied: if stays { vec![] } else { self.tied(&interval) },
             }
         };
@@ -95,11 +97,6 @@ impl ListDoubts<'_> {
             without(&[part], &unsure).into_iter().map(move |part| (part, others.clone()))
         });
         tied.filter_map(|(part, others)| Some((self.place(whole, part)?, others))).collect()
-    }
-
-    fn unsure_places(&self, interval: &Interval) -> Vec<Place> {
-        let place = |part| self.place((interval.from, interval.to), part);
-        self.unsure(interval).into_iter().filter_map(place).collect()
     }
 
     /// Whether models are compared with a policy without one. Where it is a model or a rule, it may be that or the

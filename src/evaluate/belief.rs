@@ -67,19 +67,22 @@ impl Belief {
         let ratio = LogNormal::of_interval(interval.0, interval.1);
         let mean = OperatingCondition::from_cost_ratio(ratio.mean(), prevalence)?;
         let over = Stretches { ratio, prevalence };
-        let shares = over.shares(joint);
+        let winners = joint.winners();
         let share = |policy: Policy| {
-            shares.iter().filter(|(of, _)| *of == policy).map(|(_, share)| share).sum::<f64>()
+            let won = winners.iter().filter(|winner| winner.policy == policy);
+            won.map(|winner| over.partial(winner.from, winner.to).0).sum::<f64>()
         };
-        let models = curves.models.iter().enumerate();
-        let models: Vec<ModelBelief> = models
-            .map(|(index, model)| {
-                let (fixed, fixed_threshold) = fixed(model, mean);
-                let adaptive = over.cost(&model.cost);
-                let share_best = share(Policy::Model(index));
-                ModelBelief { fixed, fixed_threshold, adaptive, share_best }
-            })
-            .collect();
+        let model = |(index, model): (usize, &ModelCurves)| {
+            // One cut for all ratios: the best one at the mean ratio.
+            let corner = model.hull.corners()[model.hull.best_at(mean.pc())];
+            ModelBelief {
+                fixed: mean.absolute_cost(corner.point, 1.0),
+                fixed_threshold: corner.threshold,
+                adaptive: over.cost(&model.cost),
+                share_best: share(Policy::Model(index)),
+            }
+        };
+        let models: Vec<ModelBelief> = curves.models.iter().enumerate().map(model).collect();
         let never = mean.absolute_cost(OperatingPoint::ALWAYS_NEGATIVE, 1.0);
         let always = mean.absolute_cost(OperatingPoint::ALWAYS_POSITIVE, 1.0);
         let among = joint.among().iter().map(|&index| models[index].fixed);
@@ -172,12 +175,6 @@ pub enum Learning {
     Saves(f64),
 }
 
-/// One cut for all ratios: the best one at the mean ratio.
-fn fixed(model: &ModelCurves, mean: OperatingCondition) -> (f64, Option<f64>) {
-    let corner = model.hull.corners()[model.hull.best_at(mean.pc())];
-    (mean.absolute_cost(corner.point, 1.0), corner.threshold)
-}
-
 /// Stretches of PC(+) as stretches of the ratio.
 struct Stretches {
     ratio: LogNormal,
@@ -207,12 +204,6 @@ impl Stretches {
             share * mean * lost + (1.0 - share) * chance * line.at_zero
         });
         parts.sum()
-    }
-
-    /// Who wins with which chance, stretch by stretch.
-    fn shares(&self, joint: &JointHull) -> Vec<(Policy, f64)> {
-        let winners = joint.winners();
-        winners.iter().map(|w| (w.policy, self.partial(w.from, w.to).0)).collect()
     }
 }
 

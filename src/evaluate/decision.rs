@@ -5,7 +5,8 @@
 //! Source: Provost & Fawcett (2001), section 4: theorem 7 (interpolation), theorems 10 and 11.
 
 use crate::curve::{
-    Corner, Curves, JointHull, Mixture, ModelRanking, Policy, neyman_pearson, workforce,
+    Corner, Curves, JointHull, Mixture, ModelRanking, Policy, first_after, is_shown,
+    neyman_pearson, workforce,
 };
 use crate::domain::{CutRule, OperatingCondition, OperatingPoint, Prevalence, Ranking};
 use crate::evaluate::evaluation::{Evaluation, Plan};
@@ -36,8 +37,7 @@ impl Tally {
     /// assert_eq!(Tally::size((300.0, 900.0), Prevalence::try_new(0.25)?), 1000);
     /// # Ok::<(), breakeven::domain::DomainError>(())
     /// ```
-    #[must_use]
-    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "0 to 1000")]
+    #[expect(clippy::cast_possible_truncation, reason = "0 to 1000")]
     pub fn size((positives, negatives): (f64, f64), prevalence: Prevalence) -> u32 {
         let all = positives + negatives;
         let is_none = |difference| without_noise(difference) == 0.0;
@@ -47,7 +47,6 @@ impl Tally {
     }
 
     /// How many cases it is of.
-    #[must_use]
     pub fn total(self) -> u32 {
         self.cells.iter().sum()
     }
@@ -79,8 +78,7 @@ impl Tally {
     /// assert_eq!(Tally::of_counts([920, 210, 260, 2240]).cells, [253, 58, 72, 617]);
     /// assert_eq!(Tally::of_counts([92, 21, 26, 224]).cells, [92, 21, 26, 224]);
     /// ```
-    #[expect(clippy::cast_precision_loss, reason = "counts that become shares")]
-    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "0 to 1000")]
+    #[expect(clippy::cast_possible_truncation, reason = "0 to 1000")]
     pub fn of_counts(counts: [u64; 4]) -> Self {
         let all = counts.iter().sum::<u64>() as f64;
         if all == 0.0 {
@@ -122,7 +120,7 @@ impl Evaluation {
 /// Two parts as whole numbers that make up a sum, by largest remainder.
 ///
 /// - `parts`: they make up the sum but for less than 1.
-#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "0 to 1000")]
+#[expect(clippy::cast_possible_truncation, reason = "0 to 1000")]
 fn whole_parts(parts: [f64; 2], sum: u32) -> [u32; 2] {
     let first = parts[0].floor() as u32;
     let missing = sum.saturating_sub(first + parts[1].floor() as u32);
@@ -174,7 +172,6 @@ impl Decision {
 ///
 /// - `ranking`: the winning model's; for a trivial policy any.
 /// - `size`: how many cases it is said of: see [`Tally::size`].
-#[must_use]
 pub fn decision(
     (policy, corner): (Policy, Corner),
     ranking: &Ranking,
@@ -188,12 +185,11 @@ pub fn decision(
     };
     let point = ranking.point(cut);
     let threshold = ranking.threshold(cut).filter(|_| matches!(policy, Policy::Model(_)));
-    let neighbour = (cut + 1 < ranking.cuts()).then(|| ranking.threshold(cut + 1)).flatten();
     let rule = match threshold {
         None if cut == 0 => DecisionRule::Nobody,
         None => DecisionRule::Everybody,
         Some(threshold) => {
-            let plain = simplest_in(threshold, neighbour);
+            let plain = simplest_in(threshold, ranking.next_threshold(cut));
             DecisionRule::Cut { side: ranking.rule(), threshold, plain }
         }
     };
@@ -216,7 +212,7 @@ pub fn planned(
         None => DecisionRule::Nobody,
         Some(threshold) => {
             let cut = ranking.cut_at(Some(threshold));
-            let next = (cut + 1 < ranking.cuts()).then(|| ranking.threshold(cut + 1)).flatten();
+            let next = ranking.next_threshold(cut);
             // A group that is split needs its exact score; where cuts are missing no other number is certain.
             let is_plain = plan.is_exact && !plan.inside_tie;
             let plain = if is_plain { simplest_in(threshold, next) } else { threshold };
@@ -357,13 +353,12 @@ fn off_the_edge(mixture: Mixture, hull: &[OperatingPoint]) -> Mixture {
 /// The cut of any shown model that finds most within the limits; of equal ones that with fewest
 /// alarms. Rates only grow from cut to cut.
 fn single(curves: &Curves, shown: &[bool], bounds: Bounds) -> Option<SingleCut> {
-    let is_shown = |index: usize| shown.get(index).copied().unwrap_or(true);
-    let models = curves.models.iter().enumerate().filter(|&(index, _)| is_shown(index));
+    let models = curves.models.iter().enumerate().filter(|&(index, _)| is_shown(shown, index));
     let best = models.map(|(model, curves)| {
         let ranking = curves.ranking.finest();
-        let last = first_cut(ranking.cuts(), |cut| !bounds.allow(ranking.point(cut))) - 1;
+        let last = first_after(0..ranking.cuts(), |cut| bounds.allow(ranking.point(cut))) - 1;
         let found = |cut| ranking.point(cut).true_positive_rate;
-        let cut = first_cut(last, |cut| found(cut) >= found(last));
+        let cut = first_after(0..last, |cut| found(cut) < found(last));
         SingleCut { model, threshold: ranking.threshold(cut), point: ranking.point(cut) }
     });
     let more = |SingleCut { point: a, .. }: &SingleCut, SingleCut { point: b, .. }: &SingleCut| {
@@ -372,16 +367,6 @@ fn single(curves: &Curves, shown: &[bool], bounds: Bounds) -> Option<SingleCut> 
     };
     // The first of equal ones, as on the hull.
     best.reduce(|best, next| if more(&next, &best).is_gt() { next } else { best })
-}
-
-/// The first of `0..end` from which on something holds; `end` if it never does. O(log n).
-fn first_cut(end: usize, holds: impl Fn(usize) -> bool) -> usize {
-    let (mut low, mut high) = (0, end);
-    while low < high {
-        let middle = low.midpoint(high);
-        if holds(middle) { high = middle } else { low = middle + 1 }
-    }
-    low
 }
 
 #[cfg(test)]
@@ -481,19 +466,10 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn without_a_limit_there_is_nothing_to_say() {
-        let curves = one_model();
-        let evaluation = Evaluation::new(&curves, &Settings::default()).unwrap();
-        assert_eq!(Constraint::new(&curves, &curves.joint, &[], &evaluation), None);
-    }
-
-    #[test]
     fn halfway_along_an_edge_the_coin_is_fair() {
         let rule = rule_within(&one_model(), &[("max-fpr", "0.4")]);
-        assert!(
-            (rule.weight - 0.5).abs() < 1e-15
-                && (rule.point.true_positive_rate - 0.75).abs() < 1e-15
-        );
+        let found = rule.point.true_positive_rate;
+        assert!((rule.weight - 0.5).abs() < 1e-15 && (found - 0.75).abs() < 1e-15);
         // 7.5 of 10 positives, 4 of 10 negatives.
         assert!((rule.found - 7.5).abs() < 1e-12 && (rule.alarms - 4.0).abs() < 1e-12);
         let single = rule.single.unwrap();
@@ -501,7 +477,10 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn the_tighter_of_two_limits_counts() {
+    fn the_tighter_of_two_limits_counts_and_without_any_there_is_nothing_to_say() {
+        let curves = one_model();
+        let evaluation = Evaluation::new(&curves, &Settings::default()).unwrap();
+        assert_eq!(Constraint::new(&curves, &curves.joint, &[], &evaluation), None);
         // 8 of 20 cases are the corner (0.2, 0.6) itself.
         for limits in
             [[("max-fpr", "0.4"), ("workforce", "8")], [("max-fpr", "0.2"), ("workforce", "9")]]

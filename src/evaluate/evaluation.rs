@@ -9,8 +9,8 @@
 //! Source: Hoshino et al. (2009), section 5.3 (estimated against actual improvement).
 
 use crate::curve::{
-    Corner, CostCurve, CostLine, Curves, JointHull, ModelCurves, Policy, TestBaseline,
-    TestComparison, TestCurve, TestPrevalence, improvement,
+    Corner, CostCurve, CostLine, Curves, JointHull, Policy, TestBaseline, TestComparison,
+    TestPrevalence, Winner, improvement,
 };
 use crate::domain::{OperatingCondition, OperatingPoint, RandomSplit, Ranking};
 use crate::evaluate::certainty::costs::Bands;
@@ -99,8 +99,7 @@ impl Plan {
     /// How many of the cases at hand are acted on.
     ///
     /// - `of`: weights of the positives and of the negatives at hand, in cases.
-    #[must_use]
-    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a count of cases")]
+    #[expect(clippy::cast_possible_truncation, reason = "a count of cases")]
     pub fn cases_at_hand(&self, of: (f64, f64)) -> usize {
         let OperatingPoint { true_positive_rate, false_positive_rate } = self.corner.point;
         (true_positive_rate * of.0 + false_positive_rate * of.1 + 1e-6).floor() as usize
@@ -195,12 +194,11 @@ impl Evaluation {
             return None;
         }
         let others = certainty.undecided(best, joint.among());
-        let winners = joint.winners().into_iter().map(|won| (won.policy, won.to - won.from));
         let of = |model: usize| {
             let expected = certainty.models[model].expected_improvement.unwrap_or_default();
             (expected, self.models[model].corner.point.false_positive_rate)
         };
-        let tie = (!others.is_empty()).then(|| Tie::new(best, &others, winners, of));
+        let tie = Tie::new(best, &others, &joint.winners(), of);
         tie.filter(|tie| self.without_model(tie.recommended).is_none())
     }
 
@@ -251,8 +249,7 @@ impl Evaluation {
         let all = joint.among().iter().filter_map(|&model| Some((model, of(model)?)));
         let most = all.max_by(|a, b| a.1.total_cmp(&b.1))?;
         let is_more = most.1 > of(recommended)? + CLEARLY_MORE;
-        let (low, high) = certainty.pair(recommended, most.0)?.interval;
-        (is_more && low <= 0.0 && high >= 0.0).then_some(most)
+        (is_more && certainty.pair(recommended, most.0)?.is_tied()).then_some(most)
     }
 
     /// The better policy without a model (whether it predicts everybody positive), if it saves
@@ -273,16 +270,27 @@ impl Evaluation {
         let has_test = curves.models.iter().any(|model| model.test_curve.is_some());
         let test = has_test.then(|| settings.baseline.on_test(curves, settings.test_prevalence()));
         let test = test.transpose()?;
-        let models = curves.models.iter().map(|model| {
-            let both = model.test_curve.as_ref().zip(test.as_ref());
-            let test = both.map(|(curve, test)| test_evaluation(curve, test, condition));
-            ModelEvaluation { test, ..model_evaluation(model, &baseline, condition.pc()) }
+        let pc = condition.pc();
+        let models = curves.models.iter().map(|model| ModelEvaluation {
+            corner: model.hull.corners()[model.hull.in_use_at(pc)],
+            normalized_expected_cost: model.cost.value_at(pc),
+            improvement: improvement(&model.cost, &baseline, pc),
+            test: model.test_curve.as_ref().zip(test.as_ref()).map(|(curve, test)| {
+                TestEvaluation {
+                    pc: curve.test_pc(condition, test.at),
+                    point: curve.point_at(pc),
+                    normalized_expected_cost: curve.cost_at(condition, test.at),
+                    improvement: curve.improvement_at(condition, test),
+                }
+            }),
         });
         let models: Vec<ModelEvaluation> = models.collect();
-        let baseline_threshold = match &settings.baseline {
-            Baseline::Model(name) => plain_threshold(curves, &models, name),
-            _ => None,
-        };
+        let baseline_model = settings.baseline.model(curves);
+        let baseline_threshold = baseline_model.and_then(|index| {
+            let (ranking, corner) = (curves.models[index].ranking.outline(), models[index].corner);
+            // A cut that decides nothing has none.
+            Some(simplest_in(corner.threshold?, Some(ranking.next_threshold(corner.cut)?)))
+        });
         let (positives, negatives) = curves.models[0].ranking.class_weights();
         let cases_a_year = settings.targeting.population;
         let price = settings.targeting.price_of_alarm().zip(settings.targeting.money());
@@ -291,7 +299,7 @@ impl Evaluation {
         Ok(Self {
             condition,
             baseline,
-            baseline_model: settings.baseline.model(curves),
+            baseline_model,
             baseline_threshold,
             models,
             range: settings.range,
@@ -307,39 +315,6 @@ impl Evaluation {
             price,
             at_hand: (positives, negatives),
         })
-    }
-}
-
-/// The threshold of a model's best cut, as the plainest number; `None` if it decides nothing.
-fn plain_threshold(curves: &Curves, models: &[ModelEvaluation], name: &str) -> Option<f64> {
-    let index = curves.models.iter().position(|model| model.name == name)?;
-    let (ranking, corner) = (curves.models[index].ranking.outline(), models[index].corner);
-    if corner.cut + 1 >= ranking.cuts() {
-        return None;
-    }
-    Some(simplest_in(corner.threshold?, ranking.threshold(corner.cut + 1)))
-}
-
-fn model_evaluation(model: &ModelCurves, baseline: &CostCurve, pc: f64) -> ModelEvaluation {
-    let corner = model.hull.corners()[model.hull.in_use_at(pc)];
-    ModelEvaluation {
-        corner,
-        normalized_expected_cost: model.cost.value_at(pc),
-        improvement: improvement(&model.cost, baseline, pc),
-        test: None,
-    }
-}
-
-fn test_evaluation(
-    test_curve: &TestCurve,
-    test: &TestComparison,
-    condition: OperatingCondition,
-) -> TestEvaluation {
-    TestEvaluation {
-        pc: test_curve.test_pc(condition, test.at),
-        point: test_curve.point_at(condition.pc()),
-        normalized_expected_cost: test_curve.cost_at(condition, test.at),
-        improvement: test_curve.improvement_at(condition, test),
     }
 }
 
@@ -385,27 +360,26 @@ impl Tie {
 
     /// Of models that these cases can't tell apart.
     ///
-    /// - `best`, `others`: the best one on these cases, and at least one more.
-    /// - `winners`: who is best on which length of the axis.
+    /// - `best`, `others`: the best one on these cases, and more; `None` without others.
+    /// - `winners`: who is best where.
     /// - `of`: what is expected of a model, and how often it acts needlessly.
-    pub(crate) fn new(
+    pub(crate) fn new<K>(
         best: usize,
         others: &[usize],
-        winners: impl Iterator<Item = (Policy, f64)>,
+        winners: &[Winner<K>],
         of: impl Fn(usize) -> (f64, f64),
-    ) -> Self {
+    ) -> Option<Self> {
         let standing = |model: usize| {
             let (expected, actions) = of(model);
             Standing { model, range: 0.0, expected, actions }
         };
         let models = [best].into_iter().chain(others.iter().copied());
         let mut all: Vec<Standing> = models.map(standing).collect();
-        for (policy, length) in winners {
-            for standing in &mut all {
-                standing.range += if policy.model() == Some(standing.model) { length } else { 0.0 };
-            }
+        for standing in &mut all {
+            let own = winners.iter().filter(|won| won.policy == Policy::Model(standing.model));
+            standing.range = own.map(|won| won.to - won.from).sum();
         }
-        Self::among(all)
+        (!others.is_empty()).then(|| Self::among(all))
     }
 
     /// Which is recommended of the best one on these cases, which is the first, and others.
@@ -472,11 +446,8 @@ impl Baseline {
         curves: &'a Curves,
         at: TestPrevalence,
     ) -> Result<TestComparison<'a>, SettingError> {
-        let chosen = match self {
-            Self::Model(name) => curves.models.iter().find(|m| m.name == *name),
-            _ => None,
-        };
-        let baseline = match chosen.and_then(|model| model.test_curve.as_ref()) {
+        let chosen = self.model(curves);
+        let baseline = match chosen.and_then(|model| curves.models[model].test_curve.as_ref()) {
             Some(actual) => TestBaseline::Chosen(actual),
             None => TestBaseline::Fixed(self.curve(curves)?),
         };

@@ -10,7 +10,7 @@ use crate::curve::{
 use crate::domain::CutRule;
 use crate::evaluate::certainty::numbers::ImpactCertainty;
 use crate::evaluate::evaluation::Tie;
-use crate::evaluate::ranges::{APART, Interval, among_nearest, join};
+use crate::evaluate::ranges::{APART, Interval, among_nearest};
 use crate::evaluate::settings::{SettingError, Settings};
 
 /// One model at one θ.
@@ -51,7 +51,7 @@ impl ImpactEvaluation {
     /// - `settings`: their θ, or where they have none the one these curves begin with.
     pub fn new(impacts: &Impacts, settings: &Settings) -> Self {
         let theta = settings.theta.unwrap_or(impacts.start);
-        let model_evaluation = |(index, model): (usize, &crate::curve::ImpactModel)| {
+        let model_evaluation = |(index, model): (usize, &ImpactModel)| {
             let corner = model.best_at(theta);
             let (impact, improvement) =
                 (corner.line.value_at(theta), impacts.gain_at(index, theta));
@@ -87,14 +87,11 @@ impl ImpactEvaluation {
         let certainty = self.certainty.as_ref()?;
         let best = joint.best_at(self.theta).0.model()?;
         let others = certainty.undecided(best, joint.among());
-        let winners = joint.winners(domain).into_iter();
-        let winners = winners.map(|won| (won.policy, won.to - won.from));
-        #[expect(clippy::cast_precision_loss, reason = "a number of cases")]
         let of = |model: usize| {
             let expected = certainty.models[model].expected_improvement.unwrap_or_default();
             (expected, self.models[model].corner.accepted as f64)
         };
-        (!others.is_empty()).then(|| Tie::new(best, &others, winners, of))
+        Tie::new(best, &others, &joint.winners(domain), of)
     }
 
     /// The policy that is recommended and its cut: see [`Tie`].
@@ -133,7 +130,6 @@ impl ImpactEvaluation {
     /// that these cases can't tell apart, is the best one there.
     ///
     /// - `joint`, `domain`: as of [`Self::with_certainty`].
-    #[must_use]
     pub fn neighbour(&self, joint: &JointImpact, domain: (f64, f64)) -> Option<Interval> {
         let intervals = impact_intervals(joint, domain);
         let here = impact_interval_at(&intervals, joint, self.theta)?;
@@ -177,7 +173,6 @@ impl Settings {
 }
 
 /// Who wins over an interval of θ: intervals that tile it, no two neighbours of one policy.
-#[must_use]
 pub fn impact_intervals(joint: &JointImpact, domain: (f64, f64)) -> Vec<Interval> {
     Interval::joined(joint.winners(domain).iter().map(|w| (w.from, w.to, w.policy)))
 }
@@ -212,9 +207,7 @@ impl WorthCounts {
     /// At a θ; `None` where a case has no one amount, and where the cases can't be counted exactly.
     ///
     /// - `model`, `corner`: the cut whose decisions are counted.
-    #[must_use]
-    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a count")]
-    #[expect(clippy::cast_precision_loss, reason = "counts that become shares")]
+    #[expect(clippy::cast_possible_truncation, reason = "a count")]
     pub fn new(
         impacts: &Impacts,
         model: &ImpactModel,
@@ -281,7 +274,6 @@ impl WorthCounts {
 }
 
 /// Which share of each part is taken, the last parts first, until there are so many.
-#[expect(clippy::cast_precision_loss, reason = "counts that become a share")]
 fn from_the_last(sizes: &[u64], mut most: u64) -> Vec<f64> {
     let mut shares = vec![0.0; sizes.len()];
     for (share, &size) in shares.iter_mut().zip(sizes).rev() {
@@ -313,21 +305,18 @@ fn worth_of_many(impacts: &Impacts, theta: f64) -> Option<u64> {
         }
         ImpactForm::Scale | ImpactForm::Columns => return None,
     };
-    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a count")]
+    #[expect(clippy::cast_possible_truncation, reason = "a count")]
     Some(count.round().max(0.0) as u64)
 }
 
 /// Intervals of θ where a model wins, those that touch as one.
 pub fn won_by_models(intervals: &[Interval]) -> Vec<(f64, f64)> {
-    let mut won = Vec::new();
-    for interval in intervals.iter().filter(|interval| interval.policy.model().is_some()) {
-        join(&mut won, (interval.from, interval.to));
-    }
-    won
+    let won: Vec<&Interval> = intervals.iter().filter(|won| won.policy.model().is_some()).collect();
+    let runs = won.chunk_by(|a, b| a.to >= b.from);
+    runs.map(|run| (run[0].from, run[run.len() - 1].to)).collect()
 }
 
 /// The θ that is set among round values on either side, ascending, and its place.
-#[must_use]
 pub fn thetas_around(set: f64, form: ImpactForm, domain: (f64, f64)) -> (Vec<f64>, usize) {
     among_nearest(set, round_thetas(set, form, domain))
 }
@@ -362,7 +351,6 @@ fn round_step(width: f64) -> f64 {
 
 /// A change of the best rule with as many digits as tell it from others: with three digits where θ multiplies amounts, elsewhere to a
 /// decimal step of a twentieth of the domain at most.
-#[must_use]
 pub fn rounded_theta(theta: f64, form: ImpactForm, (low, high): (f64, f64)) -> f64 {
     match form {
         ImpactForm::Scale => format!("{theta:.2e}").parse().unwrap_or(theta),

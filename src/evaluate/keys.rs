@@ -6,41 +6,17 @@ use crate::domain::{CostBenefit, OperatingCondition, Prevalence, cost_ratio_to_s
 use crate::evaluate::settings::{
     self, Baseline, CostAxis, Given, Grid, Resampling, SettingError, Settings, bad, parse_numbers,
 };
+use Form::{Number, Other, Switch};
 
-/// One setting as text.
-struct Key {
-    name: &'static str,
-    form: Form,
-}
-
+/// How one setting is read and printed.
+#[derive(Clone, Copy)]
 enum Form {
     /// An optional number: what is expected of it, and where it stands.
     Number(&'static str, fn(f64) -> bool, fn(&mut Settings) -> &mut Option<f64>),
     /// What is on or off, off unless said.
     Switch(fn(&mut Settings) -> &mut bool),
-    /// Anything else: how it is set and how it is printed, `None` for the default.
+    /// Anything else: how it is set and its text, which is printed unless the defaults have the same.
     Other(fn(&mut Settings, &str) -> Result<(), SettingError>, fn(&Settings) -> Option<String>),
-}
-
-const fn number(
-    name: &'static str,
-    expected: &'static str,
-    is_allowed: fn(f64) -> bool,
-    of: fn(&mut Settings) -> &mut Option<f64>,
-) -> Key {
-    Key { name, form: Form::Number(expected, is_allowed, of) }
-}
-
-const fn switch(name: &'static str, of: fn(&mut Settings) -> &mut bool) -> Key {
-    Key { name, form: Form::Switch(of) }
-}
-
-const fn other(
-    name: &'static str,
-    set: fn(&mut Settings, &str) -> Result<(), SettingError>,
-    text: fn(&Settings) -> Option<String>,
-) -> Key {
-    Key { name, form: Form::Other(set, text) }
 }
 
 /// The longest currency: “US dollars ”.
@@ -48,52 +24,45 @@ const CURRENCY_LETTERS: usize = 12;
 
 const ABOVE_0: fn(f64) -> bool = |n| n > 0.0;
 const FROM_0: fn(f64) -> bool = |n| n >= 0.0;
+const BELOW_1: fn(f64) -> bool = |n| (0.0..1.0).contains(&n);
+const UP_TO_1: fn(f64) -> bool = |n| (0.0..=1.0).contains(&n);
 
 const CASES: &str = "a number of cases above 0";
+const MONEY: &str = "an amount of money above 0";
 
 /// All settings, in the order in which they are printed: the matrix first, as it implies a cost
 /// ratio, which what follows may change.
-const KEYS: [Key; 24] = [
-    other("matrix", set_matrix, matrix),
-    other("currency", set_currency, |s| s.targeting.currency.clone()),
-    number("alarm-cost", "an amount of money above 0", ABOVE_0, |s| &mut s.targeting.alarm_cost),
-    other("success", set_success, |s| s.success.map(|share| share.to_string())),
-    number("population", CASES, ABOVE_0, |s| &mut s.targeting.population),
-    number("budget", "an amount of money, 0 or more", FROM_0, |s| &mut s.targeting.budget),
-    number("action-cost", "an amount of money above 0", ABOVE_0, |s| &mut s.targeting.action_cost),
-    number("capacity", "a number of cases, 0 or more", FROM_0, |s| &mut s.targeting.capacity),
-    other("pc", set_pc, pc),
-    other("cost-ratio", set_cost_ratio, cost_ratio),
-    other("prevalence", set_prevalence, |s| s.prevalence.map(|share| share.to_string())),
-    other("baseline", set_baseline, baseline),
-    other("range", set_range, |s| s.range.map(|(low, high)| format!("{low},{high}"))),
-    other("grid", set_grid, grid),
-    number(
-        "floor",
-        "a share from 0 to below 1",
-        |n| (0.0..1.0).contains(&n),
-        |s| &mut s.limits.floor,
-    ),
-    number(
-        "max-fpr",
-        "a share from 0 to 1",
-        |n| (0.0..=1.0).contains(&n),
-        |s| &mut s.limits.max_fpr,
-    ),
-    other("workforce", set_workforce, |_| None), // said by the capacity
-    other("axis", set_axis, axis),
-    other("form", set_form, |s| s.form.map(|form| form.name().into())),
-    number("theta", "a number", |_| true, |s| &mut s.theta),
-    other("certainty", set_certainty, certainty),
-    other("belief", set_belief, |s| s.belief.map(|(low, high)| format!("{low},{high}"))),
-    switch("measured", |s| &mut s.also.measured),
-    switch("other-bands", |s| &mut s.also.bands),
+const KEYS: [(&str, Form); 24] = [
+    ("matrix", Other(set_matrix, matrix)),
+    ("currency", Other(set_currency, |s| s.targeting.currency.clone())),
+    ("alarm-cost", Number(MONEY, ABOVE_0, |s| &mut s.targeting.alarm_cost)),
+    ("success", Other(set_success, |s| s.success.map(|share| share.to_string()))),
+    ("population", Number(CASES, ABOVE_0, |s| &mut s.targeting.population)),
+    ("budget", Number("an amount of money, 0 or more", FROM_0, |s| &mut s.targeting.budget)),
+    ("action-cost", Number(MONEY, ABOVE_0, |s| &mut s.targeting.action_cost)),
+    ("capacity", Number("a number of cases, 0 or more", FROM_0, |s| &mut s.targeting.capacity)),
+    ("pc", Other(set_pc, pc)),
+    ("cost-ratio", Other(set_cost_ratio, cost_ratio)),
+    ("prevalence", Other(set_prevalence, |s| s.prevalence.map(|share| share.to_string()))),
+    ("baseline", Other(set_baseline, |s| Some(s.baseline.name()))),
+    ("range", Other(set_range, |s| s.range.map(|(low, high)| format!("{low},{high}")))),
+    ("grid", Other(set_grid, grid)),
+    ("floor", Number("a share from 0 to below 1", BELOW_1, |s| &mut s.limits.floor)),
+    ("max-fpr", Number("a share from 0 to 1", UP_TO_1, |s| &mut s.limits.max_fpr)),
+    ("workforce", Other(set_workforce, |_| None)), // said by the capacity
+    ("axis", Other(set_axis, |s| Some(s.axis.name().into()))),
+    ("form", Other(set_form, |s| s.form.map(|form| form.name().into()))),
+    ("theta", Number("a number", |_| true, |s| &mut s.theta)),
+    ("certainty", Other(set_certainty, certainty)),
+    ("belief", Other(set_belief, |s| s.belief.map(|(low, high)| format!("{low},{high}")))),
+    ("measured", Switch(|s| &mut s.also.measured)),
+    ("other-bands", Switch(|s| &mut s.also.bands)),
 ];
 
 impl Settings {
     /// The names that [`Settings::set`] takes.
     pub fn keys() -> impl Iterator<Item = &'static str> {
-        KEYS.iter().map(|key| key.name)
+        KEYS.iter().map(|(name, _)| *name)
     }
 
     /// Sets one setting from its text.
@@ -113,10 +82,10 @@ impl Settings {
     /// # Ok::<(), SettingError>(())
     /// ```
     pub fn set(&mut self, key: &str, value: &str) -> Result<(), SettingError> {
-        let found = KEYS.iter().find(|found| found.name == key);
-        let Key { name, form } = found.ok_or_else(|| SettingError::UnknownKey(key.into()))?;
+        let found = KEYS.iter().find(|(name, _)| *name == key);
+        let &(name, form) = found.ok_or_else(|| SettingError::UnknownKey(key.into()))?;
         match form {
-            Form::Number(expected, is_allowed, of) => {
+            Number(expected, is_allowed, of) => {
                 let read = settings::parse_number(name, value, expected)?;
                 if !is_allowed(read) {
                     return Err(bad(name, value, expected));
@@ -124,7 +93,7 @@ impl Settings {
                 *of(self) = Some(read);
                 Ok(())
             }
-            Form::Switch(of) => {
+            Switch(of) => {
                 *of(self) = match value {
                     "on" => true,
                     "off" => false,
@@ -132,7 +101,7 @@ impl Settings {
                 };
                 Ok(())
             }
-            Form::Other(set, _) => set(self, value),
+            Other(set, _) => set(self, value),
         }
     }
 
@@ -167,14 +136,14 @@ impl Settings {
 
     /// The settings that differ from the defaults, as [`Settings::set`] takes them.
     pub fn pairs(&self) -> Vec<(&'static str, String)> {
-        let mut all = self.clone();
-        let pair = |key: &Key| {
-            let text = match key.form {
-                Form::Number(_, _, of) => of(&mut all).map(|number| number.to_string()),
-                Form::Switch(of) => of(&mut all).then(|| "on".into()),
-                Form::Other(_, text) => text(self),
+        let (mut all, default) = (self.clone(), Self::default());
+        let pair = |&(name, form): &(&'static str, Form)| {
+            let text = match form {
+                Number(_, _, of) => of(&mut all).map(|number| number.to_string()),
+                Switch(of) => of(&mut all).then(|| "on".into()),
+                Other(_, text) => text(self).filter(|own| text(&default).as_ref() != Some(own)),
             };
-            Some((key.name, text?))
+            Some((name, text?))
         };
         KEYS.iter().filter_map(pair).collect()
     }
@@ -256,10 +225,6 @@ fn set_baseline(settings: &mut Settings, value: &str) -> Result<(), SettingError
     Ok(())
 }
 
-fn baseline(settings: &Settings) -> Option<String> {
-    (settings.baseline != Baseline::default()).then(|| settings.baseline.name())
-}
-
 fn set_range(settings: &mut Settings, value: &str) -> Result<(), SettingError> {
     let expected = "two numbers LO,HI with 0 ≤ LO ≤ HI ≤ 1";
     let [low, high] = parse_numbers("range", value, expected)?;
@@ -282,7 +247,7 @@ fn set_grid(settings: &mut Settings, value: &str) -> Result<(), SettingError> {
 
 fn grid(settings: &Settings) -> Option<String> {
     let Grid { from, to, step } = settings.grid;
-    (settings.grid != Settings::default().grid).then(|| format!("{from},{to},{step}"))
+    Some(format!("{from},{to},{step}"))
 }
 
 /// Another name of the capacity, which the theorem of workforces has.
@@ -300,10 +265,6 @@ fn set_axis(settings: &mut Settings, value: &str) -> Result<(), SettingError> {
     Ok(())
 }
 
-fn axis(settings: &Settings) -> Option<String> {
-    (settings.axis != CostAxis::default()).then(|| settings.axis.name().into())
-}
-
 fn set_form(settings: &mut Settings, value: &str) -> Result<(), SettingError> {
     let found = ImpactForm::ALL.into_iter().find(|form| form.name() == value);
     settings.form = Some(found.ok_or_else(|| bad("form", value, "scale, shift or columns"))?);
@@ -316,8 +277,8 @@ fn set_certainty(settings: &mut Settings, value: &str) -> Result<(), SettingErro
 }
 
 fn certainty(settings: &Settings) -> Option<String> {
-    let differs = settings.certainty != Settings::default().certainty;
-    differs.then(|| settings.certainty.map_or("off".into(), |resampling| resampling.to_string()))
+    let text = |of: Resampling| format!("{},{}", of.resamples, of.seed);
+    Some(settings.certainty.map_or("off".into(), text))
 }
 
 fn set_belief(settings: &mut Settings, value: &str) -> Result<(), SettingError> {
@@ -379,15 +340,17 @@ mod tests {
         assert_eq!(again.baseline, Baseline::Model("a:b".into()));
     }
 
+    /// The amounts where one case in five is positive.
+    fn amounts(settings: &Settings) -> Result<[f64; 4], SettingError> {
+        let condition = settings.condition(Prevalence::try_new(0.2).unwrap()).unwrap();
+        settings.amounts(condition).map(CostBenefit::cells)
+    }
+
     #[test]
     fn a_matrix_and_the_cost_ratio_are_one() {
         let mut settings = Settings::default();
         settings.set("matrix", "27,-3,0,0").unwrap();
         assert_eq!(settings.given, Given::CostRatio(9.0));
-        let amounts = |settings: &Settings| {
-            let condition = settings.condition(Prevalence::try_new(0.2).unwrap()).unwrap();
-            settings.amounts(condition).map(CostBenefit::cells)
-        };
         assert_eq!(amounts(&settings), Ok([27.0, -3.0, 0.0, 0.0]));
         assert_eq!(settings.pairs(), [("matrix", "27,-3,0,0".to_owned())]);
         settings.set("cost-ratio", "1").unwrap(); // the default, but not the matrix's
@@ -406,33 +369,20 @@ mod tests {
     }
 
     #[test]
-    fn an_action_that_always_works_is_no_setting() {
-        let mut settings = Settings::default();
-        settings.set("success", "0.3").unwrap();
-        settings.set("success", "1").unwrap();
-        assert_eq!(settings, Settings::default());
-    }
-
-    #[test]
     fn the_price_of_a_false_alarm_turns_amounts_into_money() {
         let mut settings = Settings::default();
         settings.set("cost-ratio", "5").unwrap();
         settings.set("alarm-cost", "400").unwrap();
-        let fifth = Prevalence::try_new(0.2).unwrap();
-        let cells = |settings: &Settings| {
-            let condition = settings.condition(fifth).unwrap();
-            settings.amounts(condition).map(CostBenefit::cells)
-        };
-        assert_eq!(cells(&settings), Ok([2000.0, -400.0, 0.0, 0.0]));
+        assert_eq!(amounts(&settings), Ok([2000.0, -400.0, 0.0, 0.0]));
         assert_eq!(settings.targeting.money(), Some("$"));
         // An offer keeps 3 in 10: a leaver who is made one is worth 1.5 offers.
         settings.set("success", "0.3").unwrap();
-        assert_eq!(cells(&settings), Ok([600.0, -400.0, 0.0, 0.0]));
-        let at = settings.condition(fifth).unwrap();
+        assert_eq!(amounts(&settings), Ok([600.0, -400.0, 0.0, 0.0]));
+        let at = settings.condition(Prevalence::try_new(0.2).unwrap()).unwrap();
         assert_eq!((at.cost_ratio(), at.worth_of_acting()), (5.0, 1.5));
         // Four amounts say what acting brings, and what a false alarm takes.
         settings.set("matrix", "27,-3,0,0").unwrap();
-        assert_eq!(cells(&settings), Ok([27.0, -3.0, 0.0, 0.0]));
+        assert_eq!(amounts(&settings), Ok([27.0, -3.0, 0.0, 0.0]));
         assert_eq!(settings.targeting.price_of_alarm(), Some(3.0));
     }
 
@@ -502,20 +452,18 @@ mod tests {
     }
 
     #[test]
-    fn cost_ratios_from_a_billionth_to_a_billion_are_set() {
+    fn the_ends_of_what_is_allowed_are_taken() {
         let mut settings = Settings::default();
+        settings.set("success", "0.3").unwrap();
+        settings.set("success", "1").unwrap();
+        assert_eq!(settings, Settings::default(), "an action that always works is no setting");
+        settings.set("max-fpr", "0").unwrap();
+        assert_eq!(settings.limits.max_fpr, Some(0.0));
+        assert_eq!(settings.pairs(), [("max-fpr", "0".to_owned())]);
         for ratio in [1e-9, 1e-6, 1e6, 1e9] {
             settings.set("cost-ratio", &ratio.to_string()).unwrap();
             assert_eq!(settings.given, Given::CostRatio(ratio));
         }
         settings.set("belief", "0.000000001,100").unwrap();
-    }
-
-    #[test]
-    fn limits_that_forbid_everything_are_limits() {
-        let mut settings = Settings::default();
-        settings.set("max-fpr", "0").unwrap();
-        assert_eq!(settings.limits.max_fpr, Some(0.0));
-        assert_eq!(settings.pairs(), [("max-fpr", "0".to_owned())]);
     }
 }

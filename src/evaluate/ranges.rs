@@ -7,7 +7,8 @@
 //! deployment).
 
 use crate::curve::{
-    Corner, CostCurve, Curves, JointHull, Policy, improvement, improvement_kinks, worth_it,
+    Corner, CostCurve, Curves, JointHull, Policy, improvement, improvement_kinks, is_shown,
+    where_above, worth_it,
 };
 use crate::domain::{DomainError, OperatingCondition, Prevalence, cost_ratio_to_set};
 use crate::evaluate::certainty::costs::BandPoint;
@@ -77,7 +78,6 @@ impl RangeEvaluation {
     /// Evaluates a range. O(vertices of the curves within it).
     ///
     /// - `range`: PC(+), `0.0 <= range.0 <= range.1 <= 1.0`.
-    #[must_use]
     pub fn new(
         curves: &Curves,
         joint: &JointHull,
@@ -104,10 +104,8 @@ impl RangeEvaluation {
             let xs: Vec<f64> = inside.chain([part.from, part.to]).collect();
             xs.into_iter().filter_map(|x| improvement(cost, baseline, x)).collect::<Vec<_>>()
         });
-        let saves = saved.fold(None, |range: Option<(f64, f64)>, value| match range {
-            None => Some((value, value)),
-            Some((least, most)) => Some((least.min(value), most.max(value))),
-        });
+        let saves = saved.map(|value| (value, value));
+        let saves = saves.reduce(|(least, most), (value, _)| (least.min(value), most.max(value)));
         Self { range, parts, saves }
     }
 
@@ -168,33 +166,9 @@ impl CostIntervals {
     }
 }
 
-/// Adds an interval behind others.
-pub(in crate::evaluate) fn join(intervals: &mut Vec<(f64, f64)>, part: (f64, f64)) {
-    match intervals.last_mut() {
-        Some(last) if last.1 >= part.0 => last.1 = part.1,
-        _ => intervals.push(part),
-    }
-}
-
 /// Intervals of PC(+) in which the model that is best there is sure to save something.
 pub(crate) fn sure_to_save(points: &[BandPoint]) -> Vec<(f64, f64)> {
-    let low = |point: &BandPoint| point.surely_saved;
-    let mut sure: Vec<(f64, f64)> = Vec::new();
-    let mut add = |from: f64, to: f64| match sure.last_mut() {
-        Some(last) if last.1 >= from => last.1 = to,
-        _ => sure.push((from, to)),
-    };
-    for pair in points.windows(2) {
-        let ((a, b), (from, to)) = ((low(&pair[0]), low(&pair[1])), (pair[0].pc, pair[1].pc));
-        let crossing = || from + (to - from) * (a / (a - b)).clamp(0.0, 1.0);
-        match (a > 0.0, b > 0.0) {
-            (true, true) => add(from, to),
-            (true, false) => add(from, crossing()),
-            (false, true) => add(crossing(), to),
-            (false, false) => {}
-        }
-    }
-    sure
+    where_above(points.iter().map(|point| (point.pc, point.surely_saved)), |saved| saved > 0.0)
 }
 
 /// A fixed policy that is the best in so many resamples is so beyond chance.
@@ -253,8 +227,7 @@ impl Dominance {
             .filter(|(policy, _)| policy.model().is_some())
             .map(|&(_, corner)| owners(curves, shown, corner))
             .collect();
-        let among = |model: &usize| shown.get(*model).copied().unwrap_or(true);
-        let models = || (0..curves.models.len()).filter(among);
+        let models = || (0..curves.models.len()).filter(|&model| is_shown(shown, model));
         let owns_all = |model: &usize| owned.iter().all(|owners| owners.contains(model));
         let owns_none = |model: &usize| !owned.iter().any(|owners| owners.contains(model));
         Self {
@@ -267,15 +240,14 @@ impl Dominance {
 }
 
 /// The shown models that reach a corner of the joint hull: one that does has it on its own hull.
-pub(crate) fn owners(curves: &Curves, shown: &[bool], corner: Corner) -> Vec<usize> {
+fn owners(curves: &Curves, shown: &[bool], corner: Corner) -> Vec<usize> {
     let reaches = |model: usize| {
         let corners = curves.models[model].hull.corners();
         // Both rates grow along a hull.
         let at = corners.partition_point(|c| c.point < corner.point);
         corners.get(at).is_some_and(|c| c.point == corner.point)
     };
-    let is_shown = |model: &usize| shown.get(*model).copied().unwrap_or(true);
-    (0..curves.models.len()).filter(is_shown).filter(|&model| reaches(model)).collect()
+    (0..curves.models.len()).filter(|&model| is_shown(shown, model) && reaches(model)).collect()
 }
 
 /// The owners of an interval as policies: the models, or the fixed policy itself.
@@ -392,17 +364,13 @@ pub(crate) mod tests {
         let points: Vec<BandPoint> = lows.into_iter().map(point).collect();
         let sure = sure_to_save(&points);
         assert_eq!(sure.len(), 1, "{sure:?}");
-        assert!(
-            (sure[0].0 - 0.375).abs() < 1e-12 && (sure[0].1 - 0.8125).abs() < 1e-12,
-            "{sure:?}"
-        );
+        let (from, to) = sure[0];
+        assert!((from - 0.375).abs() < 1e-12 && (to - 0.8125).abs() < 1e-12, "{sure:?}");
         assert_eq!(shared((0.5, 0.6), &sure), [(0.5, 0.6)]);
         assert_eq!(shared((0.9, 1.0), &sure), []);
         let better = [(0.0, 0.5), (0.75, 1.0)];
-        assert_eq!(
-            without(&better, &[(0.25, 0.5), (0.8, 0.9)]),
-            [(0.0, 0.25), (0.75, 0.8), (0.9, 1.0)]
-        );
+        let left = without(&better, &[(0.25, 0.5), (0.8, 0.9)]);
+        assert_eq!(left, [(0.0, 0.25), (0.75, 0.8), (0.9, 1.0)]);
         assert_eq!(without(&better, &better), []);
     }
 
@@ -418,17 +386,14 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn a_model_that_ties_with_the_best_is_not_never_best() {
-        let found = dominance(&four_models(), &[]);
-        assert_eq!(found, Dominance { dominates: Some(0), never_best: vec![2, 3] });
-    }
-
-    #[test]
-    fn only_shown_models_compete() {
-        let found = dominance(&four_models(), &[false, false, true, true]);
-        assert_eq!(found, Dominance { dominates: Some(2), never_best: vec![3] });
+    fn a_model_that_ties_with_the_best_is_not_never_best_and_only_shown_ones_compete() {
+        let found = |shown: &[bool]| {
+            let Dominance { dominates, never_best } = dominance(&four_models(), shown);
+            (dominates, never_best)
+        };
+        assert_eq!(found(&[]), (Some(0), vec![2, 3]));
+        assert_eq!(found(&[false, false, true, true]), (Some(2), vec![3]));
         // Nothing is on the hull where no model beats the fixed policies.
-        let found = dominance(&four_models(), &[false, false, false, true]);
-        assert_eq!(found, Dominance { dominates: None, never_best: vec![3] });
+        assert_eq!(found(&[false, false, false, true]), (None, vec![3]));
     }
 }

@@ -91,7 +91,7 @@ pub fn said_number(value: f64) -> f64 {
 }
 
 /// Decimal places up to the first digit of a number below 1.
-#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "1 to 324")]
+#[expect(clippy::cast_possible_truncation, reason = "1 to 324")]
 fn places(value: f64) -> usize {
     (-value.log10().floor()).max(1.0) as usize
 }

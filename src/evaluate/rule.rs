@@ -7,11 +7,11 @@
 //! process with hundreds of different training sets”) and 5.2, theorem 4.3, table 5 and section 6.
 
 use crate::curve::{
-    Corner, CostCurve, ModelCurves, RocHull, TestBaseline, TestComparison, improvement,
+    Corner, CostCurve, ModelCurves, RocHull, Spread, TestBaseline, TestComparison, improvement,
 };
 use crate::domain::{
     ClassCounts, CutRule, FeatureTable, Group, Learnt, OperatingCondition, OperatingPoint,
-    RandomSplit, Ranking, Repair, RiskGroup, RiskModel, RiskSettings, RiskValue, SortShort,
+    RandomSplit, Repair, RiskColumn, RiskGroup, RiskModel, RiskSettings, RiskValue, SortShort,
     SortedCases, pattern_scores, ratio,
 };
 use crate::evaluate::settings::Settings;
@@ -60,7 +60,7 @@ pub fn designations(risk: &RiskModel) -> Vec<DesignationTable> {
             is_supported: risk.settings.support.is_reached(value.train.all(), all),
         }
     };
-    let table = |column: &crate::domain::RiskColumn| DesignationTable {
+    let table = |column: &RiskColumn| DesignationTable {
         column: column.name.clone(),
         rows: column.values.iter().map(row).collect(),
     };
@@ -84,7 +84,6 @@ pub struct GroupBook {
 
 #[derive(Debug, Clone, PartialEq)]
 struct Ranked {
-    ranking: Ranking,
     hull: RocHull,
     cost: CostCurve,
 }
@@ -145,13 +144,11 @@ pub struct GroupRules {
 
 impl Ranked {
     fn of(risk: &RiskModel, repair: Repair) -> Option<Self> {
-        let settings = crate::domain::RiskSettings { repair, ..risk.settings };
+        let settings = RiskSettings { repair, ..risk.settings };
         let groups = RiskModel { settings, ..risk.clone() }.ranked(|group| group.train);
         let (rule, per_case) = (CutRule::SafetyScoreAtMost, risk.units_per_case);
-        let ranking = SortedCases::of_groups(groups, rule, per_case).ok()?.every_cut();
-        let hull = RocHull::of(&ranking);
-        let cost = CostCurve::of(&hull);
-        Some(Self { ranking, hull, cost })
+        let hull = RocHull::of(&SortedCases::of_groups(groups, rule, per_case).ok()?.every_cut());
+        Some(Self { cost: CostCurve::of(&hull), hull })
     }
 
     fn corner(&self, pc: f64) -> Corner {
@@ -201,7 +198,7 @@ impl GroupBook {
         let pc = condition.pc();
         let (free, monotone) = (self.free.price(pc, baseline), self.monotone.price(pc, baseline));
         let admits = |threshold: Option<f64>, score: f64| threshold.is_some_and(|t| score <= t);
-        let group_evaluation = |group: &crate::domain::RiskGroup| {
+        let group_evaluation = |group: &RiskGroup| {
             let by_safety = admits(free.threshold, group.safety_score);
             let by_monotone = admits(monotone.threshold, group.monotone_score);
             let is_positive = match self.risk.settings.repair {
@@ -291,9 +288,8 @@ impl Distribution {
         let mut sorted = numbers.to_vec();
         sorted.sort_unstable_by(f64::total_cmp);
         let (&least, &greatest) = (sorted.first()?, sorted.last()?);
-        let n = ratio(sorted.len() as u128, 1);
-        let mean = sorted.iter().sum::<f64>() / n;
-        let squares: f64 = sorted.iter().map(|number| (number - mean).powi(2)).sum();
+        let Spread { mean, deviation } = Spread::of(&sorted)?;
+        let below_zero = sorted.iter().filter(|&&number| number < 0.0).count();
         let quartile = |quarters: usize| {
             let (whole, rest) =
                 ((sorted.len() - 1) * quarters / 4, (sorted.len() - 1) * quarters % 4);
@@ -306,8 +302,8 @@ impl Distribution {
             quartiles: [quartile(1), quartile(2), quartile(3)],
             greatest,
             mean,
-            deviation: if sorted.len() > 1 { (squares / (n - 1.0)).sqrt() } else { 0.0 },
-            below_zero: ratio(sorted.iter().filter(|&&number| number < 0.0).count() as u128, 1) / n,
+            deviation,
+            below_zero: ratio(below_zero as u128, sorted.len() as u128),
         })
     }
 }
@@ -352,7 +348,6 @@ impl Repeats {
     ///   Each class is split by itself.
     /// - `settings`: the condition, by which each rule is chosen and evaluated as on the page.
     /// - `baseline`: what today's policy costs, the same for all.
-    #[must_use]
     pub fn new(
         table: FeatureTable,
         (risk, split): (RiskSettings, RandomSplit),
@@ -391,10 +386,9 @@ impl Repeats {
         let is_test = self.table.split(RandomSplit { seed, ..self.split });
         let learnt = Learnt::of(&self.table, &is_test, &self.risk);
         for (times, is_high) in self.high.iter_mut().zip(&learnt.is_high) {
-            times
-                .iter_mut()
-                .zip(is_high)
-                .for_each(|(times, &is_high)| *times += usize::from(is_high));
+            for (times, &is_high) in times.iter_mut().zip(is_high) {
+                *times += usize::from(is_high);
+            }
         }
         let scores = pattern_scores(&learnt.train, self.risk.repair);
         let sorted = |counts: &[ClassCounts]| {
@@ -481,7 +475,7 @@ impl ActsOn {
 pub(crate) mod tests {
     use super::*;
     use crate::curve::CostLine;
-    use crate::domain::{FeatureColumn, RiskColumn};
+    use crate::domain::{FeatureColumn, Prevalence};
 
     /// 200 training cases: 50 of a (25 positive), 3 of b (all), 147 of c (29), and none of d.
     pub(crate) fn risk() -> RiskModel {
@@ -514,21 +508,29 @@ pub(crate) mod tests {
         assert_eq!(tables[0].rows[0].support, 0.25);
     }
 
-    /// LL (1, 4), HL (6, 1), LH (2, 2), HH (1, 3); P = N = 10.
-    fn book() -> GroupBook {
-        let train = [(1, 4), (6, 1), (2, 2), (1, 3)];
-        let train = train.map(|(positives, negatives)| ClassCounts { positives, negatives });
+    /// Training and test cases of LL, HL, LH and HH.
+    fn book_of([train, test]: [[(u64, u64); 4]; 2]) -> GroupBook {
+        let counts = |(positives, negatives)| ClassCounts { positives, negatives };
         let column = |name: &str| RiskColumn { name: name.into(), edges: None, values: vec![] };
-        let columns = vec![column("a"), column("b")];
-        let how = (RiskSettings::default(), 1.0);
-        let test = [ClassCounts::default(); 4];
+        let (columns, how) = (vec![column("a"), column("b")], (RiskSettings::default(), 1.0));
+        let (train, test) = (train.map(counts), test.map(counts));
         GroupBook::new(RiskModel::of_groups("m".into(), columns, &train, &test, how)).unwrap()
     }
 
-    fn at(pc: f64) -> GroupRules {
-        let book = book();
-        let condition = OperatingCondition::from_pc(pc, book.free.ranking.prevalence()).unwrap();
+    /// LL (1, 4), HL (6, 1), LH (2, 2), HH (1, 3); P = N = 10.
+    fn book() -> GroupBook {
+        book_of([[(1, 4), (6, 1), (2, 2), (1, 3)], [(0, 0); 4]])
+    }
+
+    /// The rules where half of the cases are positive.
+    fn rules(book: &GroupBook, pc: f64) -> GroupRules {
+        let half = Prevalence::try_new(0.5).unwrap();
+        let condition = OperatingCondition::from_pc(pc, half).unwrap();
         book.at(condition, &CostCurve::of_line(CostLine::ALWAYS_NEGATIVE))
+    }
+
+    fn at(pc: f64) -> GroupRules {
+        rules(&book(), pc)
     }
 
     #[test]
@@ -552,16 +554,8 @@ pub(crate) mod tests {
 
     #[test]
     fn a_group_without_training_cases_is_no_evidence() {
-        let counts = |positives, negatives| ClassCounts { positives, negatives };
-        let train = [counts(1, 9), counts(8, 2), counts(1, 9), counts(0, 0)];
-        let test = [counts(0, 0), counts(0, 0), counts(0, 0), counts(1, 1)];
-        let column = |name: &str| RiskColumn { name: name.into(), edges: None, values: vec![] };
-        let how = (RiskSettings::default(), 1.0);
-        let risk =
-            RiskModel::of_groups("m".into(), vec![column("a"), column("b")], &train, &test, how);
-        let book = GroupBook::new(risk).unwrap();
-        let condition = OperatingCondition::from_pc(0.5, book.free.ranking.prevalence()).unwrap();
-        let rules = book.at(condition, &CostCurve::of_line(CostLine::ALWAYS_NEGATIVE));
+        let seen = [(1, 9), (8, 2), (1, 9), (0, 0)];
+        let rules = rules(&book_of([seen, [(0, 0), (0, 0), (0, 0), (1, 1)]]), 0.5);
         // HH is seen in the test part only: negative by safety, positive beside HL by the repair,
         // which costs nothing and changes no group that is known.
         let unseen = rules.groups.iter().find(|group| !group.is_known).unwrap();

@@ -2,11 +2,10 @@
 //! a model is compared with, the limits that are no price, how often cases are resampled, what the
 //! threshold chart's axis says, how many to act on, and the belief about the cost ratio.
 
-use crate::curve::{CostCurve, CostLine, Curves, ImpactForm, ModelCurves};
+use crate::curve::{CostCurve, CostLine, Curves, ImpactForm};
 use crate::domain::{CostBenefit, DomainError, OperatingCondition, OperatingPoint, Prevalence};
 use crate::evaluate::rounding::without_noise;
 use serde::{Deserialize, Serialize};
-use std::fmt;
 use thiserror::Error;
 
 /// Which of the tied quantities was set; the others follow.
@@ -134,9 +133,7 @@ impl Settings {
             Given::ProbabilityCost(pc) => OperatingCondition::from_pc(pc, prevalence)?,
         })
     }
-}
 
-impl Settings {
     /// Whether nothing says what a miss costs, so that it is taken to cost as much as a false alarm.
     pub fn assumes_costs(&self) -> bool {
         self.given == Self::default().given
@@ -171,7 +168,6 @@ impl Settings {
 
 impl Grid {
     /// The points, ascending, each the double nearest to its decimal.
-    #[must_use]
     pub fn points(self) -> Vec<f64> {
         let tidy = |value: f64| (value * 1e12).round() / 1e12;
         (0u32..)
@@ -217,12 +213,11 @@ impl Baseline {
             _ => match text.split_once(':') {
                 Some(("model", name)) if !name.is_empty() => Ok(Self::Model(name.into())),
                 Some(("rule", rates)) => {
-                    let [false_positive_rate, true_positive_rate] =
-                        parse_numbers("baseline", rates, expected)?;
-                    let rates = [false_positive_rate, true_positive_rate];
+                    let rates: [f64; 2] = parse_numbers("baseline", rates, expected)?;
                     if rates.iter().any(|rate| !(0.0..=1.0).contains(rate)) {
                         return Err(bad("baseline", text, "rule:FPR,TPR with rates from 0 to 1"));
                     }
+                    let [false_positive_rate, true_positive_rate] = rates;
                     Ok(Self::Rule { false_positive_rate, true_positive_rate })
                 }
                 _ => Err(bad("baseline", text, expected)),
@@ -269,20 +264,19 @@ impl Baseline {
             Self::AlwaysNegative => CostCurve::of_line(CostLine::ALWAYS_NEGATIVE),
             Self::AlwaysPositive => CostCurve::of_line(CostLine::ALWAYS_POSITIVE),
             Self::BestTrivial => CostCurve::best_trivial(),
-            Self::Model(name) => model(name, curves)?.cost.clone(),
+            Self::Model(name) => {
+                let no_such_model = || SettingError::NoSuchModel {
+                    wanted: name.clone(),
+                    models: curves.models.iter().map(|m| &*m.name).collect::<Vec<_>>().join(", "),
+                };
+                curves.models[self.model(curves).ok_or_else(no_such_model)?].cost.clone()
+            }
             Self::Rule { false_positive_rate, true_positive_rate } => {
                 let rule = OperatingPoint::new(*false_positive_rate, *true_positive_rate);
                 CostCurve::of_line(CostLine::of(rule))
             }
         })
     }
-}
-
-fn model<'a>(name: &str, curves: &'a Curves) -> Result<&'a ModelCurves, SettingError> {
-    curves.models.iter().find(|m| m.name == name).ok_or_else(|| SettingError::NoSuchModel {
-        wanted: name.into(),
-        models: curves.models.iter().map(|m| m.name.as_str()).collect::<Vec<_>>().join(", "),
-    })
 }
 
 /// Why a setting could not be taken.
@@ -411,12 +405,6 @@ impl Default for Resampling {
     }
 }
 
-impl fmt::Display for Resampling {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{},{}", self.resamples, self.seed)
-    }
-}
-
 /// The two axes that a range of costs is drawn on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub enum CostAxis {
@@ -441,7 +429,6 @@ impl CostAxis {
     }
 
     /// The spelling that [`CostAxis::parse`] reads.
-    #[must_use]
     pub fn name(self) -> &'static str {
         match self {
             Self::AlarmShare => "u",
@@ -548,6 +535,20 @@ impl TargetSettings {
     }
 }
 
+/// What is known of the cost ratio where it is not known exactly.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Doubt {
+    /// The lowest ratio, `0.0..`, and the highest, which may be infinite.
+    pub ratios: (f64, f64),
+    /// It always lies between them; else nine times in ten.
+    pub is_always: bool,
+}
+
+/// Ratios that an end is dragged to lie between these.
+const DRAGGED: (f64, f64) = (1e-4, 1e4);
+/// The upper end is at least so many times the lower one while either is dragged.
+const APART: f64 = 1.05;
+
 impl Settings {
     /// What models are compared with follows the limit on how many can be acted on: where there is one,
     /// acting on all is no choice, so that the cheaper fixed policy becomes acting on none; without one it is
@@ -562,14 +563,7 @@ impl Settings {
             _ => {}
         }
     }
-}
 
-/// Ratios that an end is dragged to lie between these.
-const DRAGGED: (f64, f64) = (1e-4, 1e4);
-/// The upper end is at least so many times the lower one while either is dragged.
-const APART: f64 = 1.05;
-
-impl Settings {
     /// Begins a belief: in nine cases of ten the cost ratio lies between half and twice the one in
     /// force; around 1 where those may not be set.
     pub fn believe_around(&mut self, ratio: f64) {
@@ -594,18 +588,7 @@ impl Settings {
         };
         self.set("belief", &format!("{low},{high}"))
     }
-}
 
-/// What is known of the cost ratio where it is not known exactly.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Doubt {
-    /// The lowest ratio, `0.0..`, and the highest, which may be infinite.
-    pub ratios: (f64, f64),
-    /// It always lies between them; else nine times in ten.
-    pub is_always: bool,
-}
-
-impl Settings {
     /// What is known of the cost ratio, if that is said: the belief, or else the range.
     pub fn doubt(&self, prevalence: Prevalence) -> Option<Doubt> {
         let ratio =
@@ -629,9 +612,7 @@ impl Settings {
         let pc = |ratio: f64| match ratio {
             0.0 => Ok(0.0),
             f64::INFINITY => Ok(1.0),
-            _ => Ok::<f64, SettingError>(
-                OperatingCondition::from_cost_ratio(ratio, prevalence)?.pc(),
-            ),
+            _ => OperatingCondition::from_cost_ratio(ratio, prevalence).map(|c| c.pc()),
         };
         self.range = Some((pc(low)?, pc(high)?));
         self.belief = None;
@@ -657,17 +638,8 @@ mod tests {
     }
 
     fn set(amounts: &[(&str, f64)]) -> TargetSettings {
-        let mut settings = TargetSettings::default();
-        for &(key, amount) in amounts {
-            let field = match key {
-                "budget" => &mut settings.budget,
-                "action-cost" => &mut settings.action_cost,
-                "capacity" => &mut settings.capacity,
-                _ => panic!("{key}"),
-            };
-            *field = Some(amount);
-        }
-        settings
+        let pairs = amounts.iter().map(|(key, amount)| (key, amount.to_string()));
+        Settings::of(pairs).unwrap().targeting
     }
 
     #[test]

@@ -10,7 +10,7 @@
 //! by slope range).
 
 use crate::curve::{
-    Corner, Curves, JointHull, ModelCurves, Policy, RangeSummary, mtmcs, range_summary,
+    Corner, Curves, JointHull, ModelCurves, Policy, RangeSummary, is_shown, mtmcs, range_summary,
 };
 use crate::domain::{CutRule, Prevalence};
 use crate::evaluate::certainty::costs::Bands;
@@ -42,8 +42,8 @@ impl MtmcsTable {
     /// - `shown`: which models; all that it does not reach.
     pub fn new(curves: &Curves, shown: &[bool], settings: &Settings) -> Self {
         let points = points_within(settings);
-        let is_shown = |model: &usize| shown.get(*model).copied().unwrap_or(true);
-        let rows = (0..curves.models.len()).filter(is_shown).filter_map(|model| {
+        let models = (0..curves.models.len()).filter(|&model| is_shown(shown, model));
+        let rows = models.filter_map(|model| {
             let summary = summary_at(&curves.models[model], &points)?;
             Some(MtmcsRow { model, summary })
         });
@@ -130,7 +130,6 @@ impl RuleBook {
     }
 
     /// The same with the models that these cases can't tell from the rules' own.
-    #[must_use]
     pub fn with_ties(self, curves: &Curves, bands: &Bands) -> Self {
         let or = |rule: &Rule| {
             let within = bands.0.iter().filter(|at| rule.from <= at.pc && at.pc <= rule.to);
@@ -199,7 +198,7 @@ pub fn slope_table(
         }
     }
     for winner in winners.iter().rev() {
-        let row = SlopeRow {
+        let mut row = SlopeRow {
             slope: (slope(winner.to), slope(winner.from)),
             pc: (winner.from, winner.to),
             cost_ratio: (
@@ -209,27 +208,20 @@ pub fn slope_table(
             policies: policies(curves, shown, (winner.policy, winner.corner)),
             corners: (winner.corner, winner.corner),
         };
-        match rows.last_mut() {
-            Some(last) if last.policies == row.policies => last.extend(&row),
-            // No model beats the fixed policies, and there is nobody to give way to.
-            Some(last) if gives_way && !is_model(last.policies[0]) => {
-                last.extend(&row);
-                last.policies.extend(row.policies);
+        // Where no model beats the fixed policies there is nobody to give way to.
+        let joins = |last: &mut SlopeRow| {
+            last.policies == row.policies || (gives_way && !is_model(last.policies[0]))
+        };
+        if let Some(lower) = rows.pop_if(joins) {
+            (row.slope.0, row.pc.1) = (lower.slope.0, lower.pc.1);
+            (row.cost_ratio.1, row.corners.0) = (lower.cost_ratio.1, lower.corners.0);
+            if lower.policies != row.policies {
+                row.policies = [lower.policies, row.policies].concat();
             }
-            _ => rows.push(row),
         }
+        rows.push(row);
     }
     rows
-}
-
-impl SlopeRow {
-    /// Adds the row of the next higher slopes.
-    fn extend(&mut self, next: &Self) {
-        self.slope.1 = next.slope.1;
-        self.pc.0 = next.pc.0;
-        self.cost_ratio.0 = next.cost_ratio.0;
-        self.corners.1 = next.corners.1;
-    }
 }
 
 /// Slope of the iso-performance lines: (1 − x) / x.
@@ -266,12 +258,9 @@ pub(crate) mod tests {
         assert_eq!(table.best_by(|s| s.sensitivity), Some(0));
         // 157.5 · 1.125 = 177.2, still below 180.
         assert_eq!(table.best_by(|s| s.cost_and_sensitivity), Some(1));
-    }
-
-    #[test]
-    fn a_range_between_two_points_has_no_table() {
-        let table = mtmcs_over("0.51,0.52");
-        assert_eq!((table.rows.len(), table.best_by(|s| s.total)), (0, None));
+        let between_two_points = mtmcs_over("0.51,0.52");
+        assert!(between_two_points.rows.is_empty());
+        assert_eq!(between_two_points.best_by(|s| s.total), None);
     }
 
     fn slope_rows(cases: &[(f64, u64, u64)], trivial: TrivialRows) -> Vec<SlopeRow> {
@@ -299,10 +288,7 @@ pub(crate) mod tests {
         assert_eq!(rows.len(), 1);
         assert_eq!((rows[0].slope, rows[0].pc), ((0.0, f64::INFINITY), (0.0, 1.0)));
         assert_eq!(rows[0].corners.0.threshold, Some(2.0));
-    }
-
-    #[test]
-    fn where_no_model_helps_the_fixed_policies_stay() {
+        // Where no model helps the fixed policies stay.
         let rows = slope_rows(&[(1.0, 1, 1)], TrivialRows::ToTheNeighbour);
         assert_eq!(rows.len(), 1);
         assert_eq!(rows[0].policies, [Policy::AlwaysPositive, Policy::AlwaysNegative]);

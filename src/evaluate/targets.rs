@@ -14,9 +14,10 @@
 
 use crate::curve::{
     Corner, CostCurve, CostLine, Curves, JointHull, ModelCurves, Position, Targeting, improvement,
+    is_shown,
 };
 use crate::domain::{CostBenefit, OperatingPoint, Prevalence, SortShort};
-use crate::evaluate::certainty::numbers::{Band, Certainty, optimism};
+use crate::evaluate::certainty::numbers::{Band, Certainty, ModelCertainty, optimism};
 use crate::evaluate::evaluation::{Evaluation, Plan};
 use crate::evaluate::settings::{Baseline, SettingError, Settings};
 use serde::Serialize;
@@ -174,10 +175,8 @@ impl Targets {
     ///
     /// - `share`: `0.0..=1.0`.
     pub fn at_random(&self, share: f64) -> f64 {
-        tidy(
-            self.population
-                * self.amounts.profit(self.prevalence, OperatingPoint::new(share, share)),
-        )
+        let point = OperatingPoint::new(share, share);
+        tidy(self.population * self.amounts.profit(self.prevalence, point))
     }
 
     /// Share of all cases predicted right at a place, `0.0..=1.0`.
@@ -196,9 +195,8 @@ impl Targets {
     /// The model that brings most within the limit, likewise; the recommended one where no limit binds.
     pub fn best_within_limit(&self, shown: &[bool]) -> Option<usize> {
         let best = self.most(shown, |model| model.within_limit.profit)?;
-        let is_shown = |index: &usize| shown.get(*index).copied().unwrap_or(true);
-        let recommended = self.recommended().filter(|_| !self.is_bound(best)).filter(is_shown);
-        Some(recommended.unwrap_or(best))
+        let recommended = self.recommended().filter(|_| !self.is_bound(best));
+        Some(recommended.filter(|&index| is_shown(shown, index)).unwrap_or(best))
     }
 
     /// The limit as a share of all cases, unless it is all of them.
@@ -218,25 +216,11 @@ impl Targets {
     }
 
     fn most(&self, shown: &[bool], profit: impl Fn(&ModelTargets) -> f64) -> Option<usize> {
-        let is_shown = |&index: &usize| shown.get(index).copied().unwrap_or(true);
-        (0..self.models.len()).filter(is_shown).reduce(|best, index| {
+        (0..self.models.len()).filter(|&index| is_shown(shown, index)).reduce(|best, index| {
             if profit(&self.models[index]) > profit(&self.models[best]) { index } else { best }
         })
     }
-}
 
-/// Whether a share of the cases is less than another one by more than rounding.
-pub fn is_less_share(one: f64, other: f64) -> bool {
-    one < other - 1e-9
-}
-
-/// Without the last digits' rounding where that makes a whole number: counts are whole.
-fn tidy(value: f64) -> f64 {
-    let whole = value.round() + 0.0;
-    if (value - whole).abs() <= 1e-12 * whole.abs() { whole } else { value + 0.0 }
-}
-
-impl Targets {
     /// The same with what is to be expected on new cases, if it is known.
     ///
     /// - `evaluation`: at the same settings, of these models.
@@ -265,11 +249,8 @@ impl Targets {
             + (1.0 - self.prevalence) * amounts.cost_of_alarm();
         let scale = self.population * worst * of_baseline;
         let limited = Limited { targets: self, curves, evaluation, certainty, of_baseline, scale };
-        let free: Vec<Saving> = certainty
-            .models
-            .iter()
-            .map(|of| of.expected_improvement.zip(of.improvement_deviation))
-            .collect::<Option<_>>()?;
+        let saving = |of: &ModelCertainty| of.expected_improvement.zip(of.improvement_deviation);
+        let free = certainty.models.iter().map(saving).collect::<Option<Vec<Saving>>>()?;
         let mut within = free.clone();
         for model in (0..within.len()).filter(|&model| self.is_bound(model)) {
             within[model] = limited.saving(model);
@@ -352,6 +333,17 @@ impl Evaluation {
         }
         self
     }
+}
+
+/// Whether a share of the cases is less than another one by more than rounding.
+pub fn is_less_share(one: f64, other: f64) -> bool {
+    one < other - 1e-9
+}
+
+/// Without the last digits' rounding where that makes a whole number: counts are whole.
+fn tidy(value: f64) -> f64 {
+    let whole = value.round() + 0.0;
+    if (value - whole).abs() <= 1e-12 * whole.abs() { whole } else { value + 0.0 }
 }
 
 /// The share of the baseline's cost that is to be expected to be saved, and its standard deviation.

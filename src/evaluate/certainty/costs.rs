@@ -2,25 +2,17 @@
 //! additions, so that a slider can ask at every step; and over all conditions, for charts, the
 //! models' bands, who is the best how often, and what single resamples say.
 
-use crate::curve::{Curves, Policy, TestBaseline};
-use crate::domain::SortShort;
+use crate::curve::{Curves, Policy, TestBaseline, is_shown};
+use crate::domain::{SortShort, ratio};
 use crate::evaluate::certainty::numbers::{
     Band, Certainty, ErrorSums, Expected, ExpectedCost, MAY_BE_BEST, ModelCertainty, PairCertainty,
     interval, no_surer_than, variance,
 };
 use crate::evaluate::certainty::sample::CaseSample;
-use crate::evaluate::settings::{Baseline, Given, SettingError, Settings};
+use crate::evaluate::settings::{Given, SettingError, Settings};
 use crate::resample::{Cursor, CutLine, ModelResample, Resamples};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
-
-/// The place on the axis: where cuts are chosen, and where they are paid for (another one on unseen
-/// cases of another prevalence).
-#[derive(Debug, Clone, Copy, PartialEq)]
-struct Place {
-    chosen_at: f64,
-    pc: f64,
-}
 
 impl Certainty {
     /// All models at the condition of some settings. O(resamples · models · log corners).
@@ -64,12 +56,8 @@ impl Certainty {
                 TestBaseline::Chosen(curve) => curve.line_at(chosen_at).value_at(pc),
             };
         }
-        let model = match &settings.baseline {
-            Baseline::Model(name) => curves.models.iter().position(|m| m.name == *name),
-            _ => None,
-        };
-        let (place, baseline) = (Place { chosen_at, pc }, (model, fixed));
-        let at = At { curves, sample, place, baseline, shown };
+        let baseline = (settings.baseline.model(curves), fixed);
+        let at = At { curves, sample, chosen_at, pc, baseline, shown };
         Ok(at.certainty(resamples.len(), resamples.read(cursor, chosen_at)))
     }
 }
@@ -78,7 +66,10 @@ impl Certainty {
 struct At<'a> {
     curves: &'a Curves,
     sample: &'a CaseSample,
-    place: Place,
+    /// Where on the axis cuts are chosen.
+    chosen_at: f64,
+    /// Where they are paid for: another place on unseen cases of another prevalence.
+    pc: f64,
     /// The baseline's model, if it is one, and its cost.
     baseline: (Option<usize>, f64),
     shown: &'a [bool],
@@ -110,12 +101,12 @@ impl At<'_> {
     }
 
     fn add(&self, found: &[ModelResample], sums: &mut Sums) {
-        let pc = self.place.pc;
+        let pc = self.pc;
         let mut cheapest: Option<(usize, f64)> = None;
         for (model, at) in found.iter().enumerate() {
             sums.models[model].add(*at);
             let cost = at.resample.cost(pc);
-            if self.is_shown(model) && cheapest.is_none_or(|(_, least)| cost < least) {
+            if is_shown(self.shown, model) && cheapest.is_none_or(|(_, least)| cost < least) {
                 cheapest = Some((model, cost));
             }
         }
@@ -137,21 +128,17 @@ impl At<'_> {
         }
     }
 
-    fn is_shown(&self, model: usize) -> bool {
-        self.shown.get(model).copied().unwrap_or(true)
-    }
-
     /// Which trivial policy costs less: 0 for predicting nobody positive.
     fn cheaper_trivial(&self) -> usize {
-        usize::from(1.0 - self.place.pc <= self.place.pc)
+        usize::from(1.0 - self.pc <= self.pc)
     }
 
     fn trivial_cost(&self) -> f64 {
-        self.place.pc.min(1.0 - self.place.pc)
+        self.pc.min(1.0 - self.pc)
     }
 
     fn corner(&self, model: usize) -> usize {
-        self.curves.models[model].hull.best_at(self.place.chosen_at)
+        self.curves.models[model].hull.best_at(self.chosen_at)
     }
 
     /// How many independent cases tell as much about a model's cut, by class.
@@ -161,12 +148,17 @@ impl At<'_> {
 
     /// What a model's cut costs these cases.
     fn cost(&self, model: usize) -> f64 {
-        self.sample.cuts[model].cost(self.corner(model), self.place.pc)
+        self.sample.cuts[model].cost(self.corner(model), self.pc)
+    }
+
+    /// Standard error of that cost.
+    fn standard_error(&self, model: usize) -> f64 {
+        self.sample.cuts[model].standard_error(self.corner(model), self.pc)
     }
 
     /// - `errors`: of the model, or of the best policy of each resample.
     fn expected(&self, model: usize, errors: &ErrorSums) -> Expected {
-        let (corner, pc) = (self.corner(model), self.place.pc);
+        let (corner, pc) = (self.corner(model), self.pc);
         let last = self.curves.models[model].hull.corners().len() - 1;
         if corner == 0 || corner == last {
             // A model that decides nothing costs what the trivial policy costs: that is known.
@@ -192,9 +184,9 @@ impl At<'_> {
             let fixed = self.sample.cuts[leader].error_rates(self.corner(leader));
             let mean = sums.cheapest.iter().map(|(_, cost)| cost).sum::<f64>() / count;
             let (expected, shift) = if self.sample.is_judging {
-                (Expected::judged(fixed, sizes, self.place.pc), 0.0)
+                (Expected::judged(fixed, sizes, self.pc), 0.0)
             } else {
-                let expected = sums.best.mixed(fixed, self.place.pc);
+                let expected = sums.best.mixed(fixed, self.pc);
                 (expected, expected.cost - mean)
             };
             for &(model, cost) in &sums.cheapest {
@@ -202,7 +194,7 @@ impl At<'_> {
                     shares[model] += 1.0 / count;
                 }
             }
-            let variance = expected.variance(sizes, self.place.pc);
+            let variance = expected.variance(sizes, self.pc);
             no_surer_than(&mut shares, trivial - expected.cost, variance);
         }
         let mut trivial_shares = [0.0; 2];
@@ -211,7 +203,7 @@ impl At<'_> {
     }
 
     fn certainty(&self, count: usize, found: &[ModelResample]) -> Certainty {
-        let sums = self.sums(found, count);
+        let (sums, n) = (self.sums(found, count), ratio(count as u128, 1));
         let expected: Vec<Expected> =
             (0..sums.models.len()).map(|m| self.expected(m, &sums.models[m])).collect();
         let mut chosen = expected.clone();
@@ -219,28 +211,21 @@ impl At<'_> {
             // Which model it is was chosen on these cases, too.
             chosen[winner] = self.expected(winner, &sums.best);
         }
-        let (shares, trivial_shares) = self.shares_best(&sums, as_f64(count));
-        let models = (0..expected.len()).map(|model| ModelCertainty {
-            share_best: shares[model],
-            ..self.model(model, &chosen)
-        });
-        let trivial = [0, 1].map(|which| ModelCertainty {
-            share_best: trivial_shares[which],
-            ..self.trivial(which, &expected)
-        });
-        let pair = |index: usize| self.pair(index, (&expected, &sums), as_f64(count));
+        let (shares, trivial_shares) = self.shares_best(&sums, n);
+        let models = shares.iter().enumerate();
+        let pairs = 0..self.sample.pairs.len();
         Certainty {
             resamples: count,
-            models: models.collect(),
-            trivial,
-            pairs: (0..self.sample.pairs.len()).map(pair).collect(),
+            models: models.map(|(model, share)| self.model(model, &chosen, *share)).collect(),
+            trivial: [0, 1].map(|which| self.trivial(which, &expected, trivial_shares[which])),
+            pairs: pairs.map(|index| self.pair(index, (&expected, &sums), n)).collect(),
         }
     }
 
     /// The shown model whose cut is the cheapest on these cases; of equals the first.
     fn leader(&self) -> Option<usize> {
         let by_cost = |a: &usize, b: &usize| self.cost(*a).total_cmp(&self.cost(*b));
-        (0..self.sample.cuts.len()).filter(|&model| self.is_shown(model)).min_by(by_cost)
+        (0..self.sample.cuts.len()).filter(|&m| is_shown(self.shown, m)).min_by(by_cost)
     }
 
     /// That model, if no trivial policy is as cheap.
@@ -248,9 +233,8 @@ impl At<'_> {
         self.leader().filter(|&model| self.cost(model) < self.trivial_cost())
     }
 
-    fn model(&self, model: usize, expected: &[Expected]) -> ModelCertainty {
-        let (cuts, pc) = (&self.sample.cuts[model], self.place.pc);
-        let own = |m: usize| expected[m].variance(self.sizes(m), pc);
+    fn model(&self, model: usize, expected: &[Expected], share_best: f64) -> ModelCertainty {
+        let own = |m: usize| expected[m].variance(self.sizes(m), self.pc);
         let (cost, variance) = (expected[model].cost, own(model));
         let (improvement, deviation) = match self.baseline {
             (_, 0.0) => (None, 0.0),
@@ -265,45 +249,43 @@ impl At<'_> {
             }
         };
         ModelCertainty {
-            standard_error: cuts.standard_error(self.corner(model), pc),
+            standard_error: self.standard_error(model),
             expected: ExpectedCost { cost, deviation: variance.sqrt(), cases: self.sizes(model) },
             expected_improvement: improvement,
             improvement_deviation: improvement.map(|_| deviation),
             interval: improvement.map(|saved| Band::of_saving(saved, deviation).outer),
-            share_best: 0.0,
+            share_best,
         }
     }
 
     /// Covariance of the costs of two models' fixed cuts on the same cases.
     fn covariance(&self, a: usize, b: usize) -> f64 {
-        let square = |m: usize| {
-            let se = self.sample.cuts[m].standard_error(self.corner(m), self.place.pc);
-            se * se
-        };
+        let [of_a, of_b] = [a, b].map(|model| self.standard_error(model));
         if a == b {
-            return square(a);
+            return of_a * of_a;
         }
         let is_theirs = |pair: &&((usize, usize), _)| pair.0 == (a.min(b), a.max(b));
         let pair = self.sample.pairs.iter().find(is_theirs).and_then(|(_, cuts)| cuts.as_ref());
         pair.map_or(0.0, |cuts| {
-            let se = cuts.standard_error(self.place.chosen_at, self.place.pc);
-            (square(a) + square(b) - se * se) / 2.0
+            let se = cuts.standard_error(self.chosen_at, self.pc);
+            (of_a * of_a + of_b * of_b - se * se) / 2.0
         })
     }
 
     /// A trivial policy: its cost is known, the baseline's may not be.
-    fn trivial(&self, which: usize, expected: &[Expected]) -> ModelCertainty {
-        let cost = [CutLine::NEVER, CutLine::ALWAYS][which].cost(self.place.pc);
+    fn trivial(&self, which: usize, expected: &[Expected], share_best: f64) -> ModelCertainty {
+        let cost = [CutLine::NEVER, CutLine::ALWAYS][which].cost(self.pc);
         let of = self.baseline.0.map_or(self.baseline.1, |model| expected[model].cost);
         let improvement = (of != 0.0).then(|| 1.0 - cost / of);
         let deviation = self.baseline.0.map_or(0.0, |model| {
-            expected[model].variance(self.sizes(model), self.place.pc).sqrt() * cost / (of * of)
+            expected[model].variance(self.sizes(model), self.pc).sqrt() * cost / (of * of)
         });
         ModelCertainty {
             expected: ExpectedCost { cost, ..ExpectedCost::default() },
             expected_improvement: improvement,
             improvement_deviation: improvement.map(|_| deviation),
             interval: improvement.map(|saved| Band::of_saving(saved, deviation).outer),
+            share_best,
             ..ModelCertainty::default()
         }
     }
@@ -315,12 +297,10 @@ impl At<'_> {
         count: f64,
     ) -> PairCertainty {
         let ((a, b), cuts) = &self.sample.pairs[index];
-        let se = |model: usize| {
-            self.sample.cuts[model].standard_error(self.corner(model), self.place.pc)
-        };
+        let square = |model: usize| self.standard_error(model) * self.standard_error(model);
         let standard_error = match cuts {
-            Some(cuts) => cuts.standard_error(self.place.chosen_at, self.place.pc),
-            None => (se(*a) * se(*a) + se(*b) * se(*b)).sqrt(),
+            Some(cuts) => cuts.standard_error(self.chosen_at, self.pc),
+            None => (square(*a) + square(*b)).sqrt(),
         };
         let [sum, squares, all, all_squares, less] = sums.pairs[index];
         let total = standard_error * standard_error + variance(all, all_squares, count);
@@ -333,11 +313,6 @@ impl At<'_> {
             spread: variance(sum, squares, count).sqrt(),
         }
     }
-}
-
-#[expect(clippy::cast_precision_loss, reason = "a number of resamples")]
-fn as_f64(count: usize) -> f64 {
-    count as f64
 }
 
 /// What is to be expected at one PC(+).
@@ -388,7 +363,6 @@ impl Bands {
 
     /// Whether a model is best in at least one of forty resamples somewhere in a stretch: at a point in it, else at
     /// the nearest one.
-    #[must_use]
     pub fn may_be_best(&self, model: usize, (from, to): (f64, f64)) -> bool {
         let apart = |at: &BandPoint| (from - at.pc).max(at.pc - to).max(0.0);
         let nearest = self.0.iter().map(apart).fold(f64::INFINITY, f64::min);
@@ -405,7 +379,6 @@ impl Bands {
 
     /// The stretches within one that a policy is best in, in which these cases can't tell it from other models, and
     /// these models: by the points in it, else by the nearest one.
-    #[must_use]
     pub fn tied_within(
         &self,
         (from, to): (f64, f64),
@@ -501,7 +474,6 @@ pub fn bands(
 /// - `models`: the one, and the other.
 /// - `pc`: the PC(+), `0.0..=1.0`.
 /// - `most`: how many resamples.
-#[must_use]
 pub fn redraws(
     resamples: &Resamples,
     models: (usize, Option<usize>),

@@ -36,24 +36,25 @@ impl Band {
         Self { expected, outer, inner }
     }
 
+    fn map(self, of: impl Fn(f64) -> f64) -> Self {
+        let ends = |(low, high)| (of(low), of(high));
+        Self { expected: of(self.expected), outer: ends(self.outer), inner: ends(self.inner) }
+    }
+
     /// The same in another unit.
     #[must_use]
     pub fn times(self, scale: f64) -> Self {
-        let ends = |(low, high): (f64, f64)| (low * scale, high * scale);
-        Self { expected: self.expected * scale, outer: ends(self.outer), inner: ends(self.inner) }
+        self.map(|value| value * scale)
     }
 
     /// The standard deviation.
-    #[must_use]
     pub fn deviation(self) -> f64 {
         (self.outer.1 - self.outer.0) / (2.0 * NORMAL_95)
     }
 
     /// Of a share of a cost that is saved: nothing saves more than all of it.
     pub fn of_saving(expected: f64, deviation: f64) -> Self {
-        let of = Self::of(expected, deviation);
-        let ends = |(low, high): (f64, f64)| (low.min(1.0), high.min(1.0));
-        Self { expected: expected.min(1.0), outer: ends(of.outer), inner: ends(of.inner) }
+        Self::of(expected, deviation).map(|saved| saved.min(1.0))
     }
 }
 
@@ -129,7 +130,6 @@ impl<E> Certainty<E> {
     }
 
     /// How many cases in all would tell two models apart, if more than there are.
-    #[must_use]
     pub fn cases_to_tell(&self, (one, other): (Policy, Policy), cases: f64) -> Option<f64> {
         let pair = self.pair(one.model()?, other.model()?)?;
         pair.cases_to_tell(cases).filter(|&needed| needed > cases)
@@ -210,7 +210,6 @@ pub enum Told {
 
 impl Told {
     /// What an interval tells.
-    #[must_use]
     pub fn by((low, _): (f64, f64)) -> Self {
         if low > 0.0 {
             Self::Saves
@@ -368,9 +367,8 @@ impl PairCertainty {
     /// ```
     pub fn cases_to_tell(&self, cases: f64) -> Option<f64> {
         let needed = cases * (1.96 * self.spread / self.difference).powi(2);
-        let digits = |unit: f64| (needed / unit).round() * unit;
         let unit = (0..6).map(|k| 10f64.powi(k)).find(|unit| needed < 100.0 * unit)?;
-        Some(digits(unit)).filter(|&rounded| rounded <= 1e6)
+        Some((needed / unit).round() * unit).filter(|&rounded| rounded <= 1e6)
     }
 
     /// Whether chance can explain all of the difference.
@@ -518,7 +516,6 @@ pub enum KnownCertainty<'a> {
 
 impl<'a> KnownCertainty<'a> {
     /// That of two classes.
-    #[must_use]
     pub fn of_classes(self) -> Option<&'a Certainty> {
         match self {
             Self::Classes(certainty) => Some(certainty),
@@ -527,7 +524,6 @@ impl<'a> KnownCertainty<'a> {
     }
 
     /// That of values.
-    #[must_use]
     pub fn of_values(self) -> Option<&'a ImpactCertainty> {
         match self {
             Self::Classes(_) => None,

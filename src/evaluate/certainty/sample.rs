@@ -11,7 +11,7 @@
 //! & Tibshirani (1993), An Introduction to the Bootstrap, chapter 5 (variance of a mean, divisor
 //! n); Cochran (1977), Sampling Techniques, section 9A (ratio estimates of clusters).
 
-use crate::curve::{Curves, JointHull, Policy};
+use crate::curve::{Curves, Joint};
 use crate::domain::{PairedCases, SortShort};
 use serde::{Deserialize, Serialize};
 
@@ -42,21 +42,15 @@ impl CaseSample {
         let models = 0..curves.models.len();
         Self {
             cuts: models.map(|model| FixedCuts::of(cases, model)).collect(),
-            pairs: pairs(curves.models.len(), &winners(&curves.joint))
-                .into_iter()
-                .map(pair)
-                .collect(),
+            pairs: pairs(curves.models.len(), &curves.joint).into_iter().map(pair).collect(),
             is_judging: cases.is_judging,
         }
     }
 }
 
-fn winners(joint: &JointHull) -> Vec<usize> {
-    joint.corners().iter().filter_map(|(policy, _)| Policy::model(*policy)).collect()
-}
-
 /// Pairs of models, in the models' order; of many those of which one wins somewhere.
-pub(crate) fn pairs(models: usize, winners: &[usize]) -> Vec<(usize, usize)> {
+pub(crate) fn pairs<K>(models: usize, joint: &Joint<K>) -> Vec<(usize, usize)> {
+    let winners: Vec<usize> = joint.corners().iter().filter_map(|(of, _)| of.model()).collect();
     let all = (0..models).flat_map(|a| (a + 1..models).map(move |b| (a, b)));
     let mut pairs: Vec<(usize, usize)> = all.collect();
     pairs.sort_short_by_key(|(a, b)| !winners.contains(a) && !winners.contains(b)); // stable
@@ -169,7 +163,6 @@ impl PairedCuts {
     ///
     /// - `breakpoints`: of each model's hull, whose cuts the orders hold.
     /// - returns: `None` if nothing pairs the models' cases.
-    #[must_use]
     pub fn of(
         cases: &PairedCases,
         (a, b): (usize, usize),

@@ -10,14 +10,14 @@
 //! Source: Efron & Tibshirani (1997), JASA 92:548–560 (the .632+ rule); Efron & Tibshirani (1993),
 //! An Introduction to the Bootstrap, chapter 5 (variance of a mean, divisor n).
 
-use crate::curve::{ImpactCorner, ImpactModel, Impacts, Policy};
-use crate::domain::{PairedValues, SortShort, ValueOrder};
+use crate::curve::{ImpactCorner, ImpactModel, Impacts, is_shown};
+use crate::domain::{ImpactLine, PairedValues, SortShort, ValueOrder, ratio};
 use crate::evaluate::certainty::numbers::{
     ExpectedImpact, ImpactCertainty, ModelWorth, PairCertainty, interval, no_surer_than, variance,
     weight_of_rest,
 };
 use crate::evaluate::certainty::sample::pairs;
-use crate::resample::{SquareSum, ValueCorner, ValueResamples, ValueTotals, WorthLine};
+use crate::resample::{SquareSum, ValueCorner, ValueResamples, ValueTotals};
 use serde::{Deserialize, Serialize};
 
 impl ImpactCertainty {
@@ -63,20 +63,14 @@ struct Sums {
     rest_squares: f64,
 }
 
-impl Sums {
-    fn add(&mut self, all: f64, rest: f64, rest_squares: f64) {
-        self.all += all;
-        self.all_square += all * all;
-        self.rest += rest;
-        self.rest_squares += rest_squares;
-    }
-}
-
 /// Adds what something is worth on all cases, and on those left out with squares: its impact, and its
 /// gain.
 fn add_both(to: &mut [Sums; 2], worths: [(f64, f64, f64); 2]) {
     for (sums, (all, rest, squares)) in to.iter_mut().zip(worths) {
-        sums.add(all, rest, squares);
+        sums.all += all;
+        sums.all_square += all * all;
+        sums.rest += rest;
+        sums.rest_squares += squares;
     }
 }
 
@@ -105,11 +99,7 @@ struct Tallies {
 
 impl At<'_> {
     fn worth(&self, model: usize, cut: usize) -> f64 {
-        self.sample.models[model][cut].worth.at(self.theta)
-    }
-
-    fn squares(&self, model: usize, cut: usize) -> f64 {
-        self.sample.models[model][cut].squares.at(self.theta)
+        self.sample.models[model][cut].worth.value_at(self.theta)
     }
 
     fn tallies(&self, resamples: &ValueResamples) -> Tallies {
@@ -135,10 +125,11 @@ impl At<'_> {
         let theta = self.theta;
         to.count += 1.0;
         to.left_out += totals.left_out;
-        let accept_all = totals.resample.at(theta);
+        let accept_all = totals.resample.value_at(theta);
         let accepts_all = accept_all > 0.0;
         let (trivial, trivial_rest, rest_squares) = if accepts_all {
-            (self.all.worth.at(theta), totals.rest.at(theta), totals.rest_squares.at(theta))
+            let rest = totals.rest.value_at(theta);
+            (self.all.worth.value_at(theta), rest, totals.rest_squares.at(theta))
         } else {
             (0.0, 0.0, 0.0)
         };
@@ -147,13 +138,13 @@ impl At<'_> {
         let mut chosen = [(trivial, trivial_rest, rest_squares), (0.0, 0.0, 0.0)];
         for (model, corner) in found.iter().enumerate() {
             let all = self.worth(model, corner.cut as usize);
-            let (rest, squares) = (corner.rest.at(theta), corner.rest_squares.at(theta));
+            let (rest, squares) = (corner.rest.value_at(theta), corner.rest_squares.at(theta));
             // Where all are accepted without a model, it differs in the cases it rejects.
             let apart = if accepts_all { (rest_squares - squares).max(0.0) } else { squares };
             let worths = [(all, rest, squares), (all - trivial, rest - trivial_rest, apart)];
             add_both(&mut to.models[model], worths);
-            let worth = corner.resample.at(theta);
-            if self.is_shown(model) && worth > best.0 + noise {
+            let worth = corner.resample.value_at(theta);
+            if is_shown(self.shown, model) && worth > best.0 + noise {
                 best = (worth, Some(model));
                 chosen = worths;
             }
@@ -162,11 +153,10 @@ impl At<'_> {
         let gain = (best.0 - accept_all.max(0.0)) / totals.drawn * self.sample.cases;
         to.leaders.push(Leader { model: best.1, gain, accepts_all });
         for (((a, b), _), sum) in self.sample.pairs.iter().zip(&mut to.pairs) {
-            let on_resample =
-                (found[*a].resample.at(theta) - found[*b].resample.at(theta)) / totals.drawn;
-            let on_all = (self.worth(*a, found[*a].cut as usize)
-                - self.worth(*b, found[*b].cut as usize))
-                / self.sample.cases;
+            let [one, other] = [*a, *b].map(|model| found[model].resample.value_at(theta));
+            let on_resample = (one - other) / totals.drawn;
+            let [one, other] = [*a, *b].map(|model| self.worth(model, found[model].cut as usize));
+            let on_all = (one - other) / self.sample.cases;
             let more = if on_resample * totals.drawn > noise { 1.0 } else { 0.0 };
             let add = [on_resample, on_resample * on_resample, on_all, on_all * on_all, more];
             sum.iter_mut().zip(add).for_each(|(sum, add)| *sum += add);
@@ -181,7 +171,10 @@ impl At<'_> {
         let pairs = pairs.collect();
         let leader =
             self.leader().map(|leader| (leader, self.model(leader, tallies.best, &tallies)));
-        if let Some((winner, of)) = leader.filter(|(leader, _)| self.wins(*leader)) {
+        let all = self.all.worth.value_at(self.theta);
+        let worth_of = |model: usize| self.worth(model, self.chosen[model]);
+        let wins = |model: usize| worth_of(model) > all.max(0.0) + self.noise();
+        if let Some((winner, of)) = leader.filter(|(leader, _)| wins(*leader)) {
             // Which model it is was chosen on these cases, too.
             models[winner] = of.0;
         }
@@ -191,25 +184,18 @@ impl At<'_> {
         for (model, share) in models.iter_mut().zip(shares) {
             model.share_best = share;
         }
-        let all = self.all.worth.at(self.theta);
         let error = self.standard_error(all, self.all.squares.at(self.theta));
-        let trivial = [(0.0, 0.0), (all, error)].into_iter().zip(trivial_shares);
-        let trivial = trivial.map(|((expected, error), share_best)| ModelWorth {
-            standard_error: error,
-            expected: ExpectedImpact {
-                impact: expected,
-                interval: interval(expected, error * error),
-            },
-            share_best,
-            ..ModelWorth::default()
-        });
-        let trivial: Vec<ModelWorth> = trivial.collect();
-        ImpactCertainty {
-            resamples: resamples.len(),
-            pairs,
-            models,
-            trivial: [trivial[0], trivial[1]],
-        }
+        let trivial = |which: usize| {
+            let (impact, error) = [(0.0, 0.0), (all, error)][which];
+            ModelWorth {
+                standard_error: error,
+                expected: ExpectedImpact { impact, interval: interval(impact, error * error) },
+                share_best: trivial_shares[which],
+                ..ModelWorth::default()
+            }
+        };
+        let trivial = [0, 1].map(trivial);
+        ImpactCertainty { resamples: resamples.len(), pairs, models, trivial }
     }
 
     /// The share of resamples in which each model, and each trivial policy, is the best: as of costs,
@@ -232,21 +218,11 @@ impl At<'_> {
         (shares, trivial.map(|share| share * left.max(0.0)))
     }
 
-    fn is_shown(&self, model: usize) -> bool {
-        self.shown.get(model).copied().unwrap_or(true)
-    }
-
     /// The shown model whose cut is worth most on these cases; of equals the first.
     fn leader(&self) -> Option<usize> {
         let worth = |model: usize| self.worth(model, self.chosen[model]);
-        let shown = (0..self.chosen.len()).filter(|&model| self.is_shown(model));
+        let shown = (0..self.chosen.len()).filter(|&model| is_shown(self.shown, model));
         shown.reduce(|a, b| if worth(b) > worth(a) { b } else { a })
-    }
-
-    /// Whether a model is worth more than both trivial policies on these cases.
-    fn wins(&self, model: usize) -> bool {
-        let trivial = self.all.worth.at(self.theta).max(0.0);
-        self.worth(model, self.chosen[model]) > trivial + self.noise()
     }
 
     /// Models that accept all are worth as much as accepting all; their sums may be rounded apart by
@@ -270,9 +246,9 @@ impl At<'_> {
         tallies: &Tallies,
     ) -> (ModelWorth, f64) {
         let (n, theta) = (self.sample.cases, self.theta);
-        let (impact, squares) =
-            (self.worth(model, self.chosen[model]), self.squares(model, self.chosen[model]));
-        let all = self.all.worth.at(theta);
+        let CutSums { worth, squares } = self.sample.models[model][self.chosen[model]];
+        let (impact, squares) = (worth.value_at(theta), squares.at(theta));
+        let all = self.all.worth.value_at(theta);
         let (gain, apart) = if all > 0.0 {
             (impact - all, (self.all.squares.at(theta) - squares).max(0.0))
         } else {
@@ -342,7 +318,7 @@ pub struct ValueSample {
 /// What a cut accepts.
 #[derive(Debug, Clone, Copy, PartialEq, Default, Serialize, Deserialize)]
 pub(crate) struct CutSums {
-    pub(super) worth: WorthLine,
+    pub(super) worth: ImpactLine,
     pub(super) squares: SquareSum,
 }
 
@@ -355,15 +331,13 @@ impl ValueSample {
     ///
     /// - `cases`: the cuts that may be chosen are each model's outline.
     pub fn new(cases: &PairedValues, impacts: &Impacts) -> Self {
-        let winners =
-            impacts.joint.corners().iter().filter_map(|(policy, _)| Policy::model(*policy));
-        let pairs = pairs(impacts.models.len(), &winners.collect::<Vec<_>>());
+        let pairs = pairs(impacts.models.len(), &impacts.joint);
         let squares = |(a, b): (usize, usize)| {
             let of = (&impacts.models[a], &impacts.models[b]);
             ((a, b), PairedSquares::of(cases, (&cases.orders[a], &cases.orders[b]), of))
         };
         Self {
-            cases: count(cases.units.len()),
+            cases: ratio(cases.units.len() as u128, 1),
             models: cases.orders.iter().map(|order| sums(cases, order)).collect(),
             pairs: pairs.into_iter().map(squares).collect(),
         }
@@ -380,7 +354,7 @@ fn sums(cases: &PairedValues, order: &ValueOrder) -> Vec<CutSums> {
         }
         before = cut as usize;
         let (per_theta, fixed) = (units.0 / cases.per_one.0, units.1 / cases.per_one.1);
-        CutSums { worth: WorthLine { per_theta, fixed }, squares }
+        CutSums { worth: ImpactLine { per_theta, fixed }, squares }
     });
     sums.collect()
 }
@@ -466,9 +440,4 @@ impl Apart<'_> {
             }
         }
     }
-}
-
-#[expect(clippy::cast_precision_loss, reason = "a number of cases")]
-fn count(cases: usize) -> f64 {
-    cases as f64
 }
