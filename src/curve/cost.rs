@@ -17,7 +17,7 @@
 //! sections 3.2 and 4, lemma 4.4, section 5.1 (a floor for deployment), section 5.3 and figure 7
 //! (estimated against actual).
 
-use crate::curve::roc::{Corner, RocHull};
+use crate::curve::roc::{Corner, RocHull, stretches};
 use crate::domain::{OperatingCondition, OperatingPoint, Prevalence, Ranking};
 use serde::{Deserialize, Serialize};
 
@@ -45,17 +45,13 @@ impl CostLine {
     pub fn value_at(self, pc: f64) -> f64 {
         self.at_one * pc + self.at_zero * (1.0 - pc)
     }
-
-    fn slope(self) -> f64 {
-        self.at_one - self.at_zero
-    }
 }
 
 /// A lower envelope of cost lines on PC(+) in `0.0..=1.0`: concave, piecewise linear.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct CostCurve {
-    lines: Vec<CostLine>,
-    breakpoints: Vec<f64>,
+    pub(in crate::curve) lines: Vec<CostLine>,
+    pub(in crate::curve) breakpoints: Vec<f64>,
 }
 
 #[cfg(test)]
@@ -70,11 +66,6 @@ impl CostCurve {
     pub fn of(hull: &RocHull) -> Self {
         let lines = hull.corners().iter().map(|corner| CostLine::of(corner.point)).collect();
         Self { lines, breakpoints: hull.breakpoints().to_vec() }
-    }
-
-    /// The envelope of lines that are lowest in this order, from one breakpoint to the next.
-    pub(in crate::curve) fn of_lines(lines: Vec<CostLine>, breakpoints: Vec<f64>) -> Self {
-        Self { lines, breakpoints }
     }
 
     /// The curve of a policy that never changes with the condition.
@@ -95,9 +86,7 @@ impl CostCurve {
 
     /// Where each line is the lowest: from and to a PC(+), `0.0..=1.0`, and the line.
     pub fn pieces(&self) -> impl Iterator<Item = ((f64, f64), CostLine)> + '_ {
-        let starts = std::iter::once(0.0).chain(self.breakpoints.iter().copied());
-        let ends = self.breakpoints.iter().copied().chain([1.0]);
-        starts.zip(ends).zip(self.lines.iter().copied())
+        stretches(&self.breakpoints, (0.0, 1.0)).zip(self.lines.iter().copied())
     }
 
     /// Normalized expected cost at `pc`, unitless, `0.0..=1.0`. O(log n).
@@ -106,13 +95,10 @@ impl CostCurve {
     }
 
     /// Slope at `pc`: of the piece to the right of it, at `pc = 1` of the piece to the left.
-    pub(in crate::curve) fn slope_at(&self, pc: f64) -> f64 {
-        let piece = if pc < 1.0 {
-            self.breakpoints.partition_point(|&b| b <= pc)
-        } else {
-            self.breakpoints.partition_point(|&b| b < pc)
-        };
-        self.lines[piece].slope()
+    fn slope_at(&self, pc: f64) -> f64 {
+        let is_before = |&b: &f64| if pc < 1.0 { b <= pc } else { b < pc };
+        let CostLine { at_zero, at_one } = self.lines[self.breakpoints.partition_point(is_before)];
+        at_one - at_zero
     }
 
     /// Vertices (PC(+), normalized expected cost), PC(+) strictly ascending from 0 to 1.
@@ -176,13 +162,24 @@ pub fn improvement_kinks(model: &CostCurve, baseline: &CostCurve) -> Vec<f64> {
 /// ```
 pub fn worth_it(model: &CostCurve, baseline: &CostCurve, floor: f64) -> Vec<(f64, f64)> {
     let spare = |x: f64| (1.0 - floor) * baseline.value_at(x) - model.value_at(x);
-    let kinks: Vec<(f64, f64)> =
-        improvement_kinks(model, baseline).into_iter().map(|x| (x, spare(x))).collect();
-    let mut intervals: Vec<(f64, f64)> = Vec::new();
-    for pair in kinks.windows(2) {
-        let [(from, before), (to, after)] = [pair[0], pair[1]];
+    let kinks = improvement_kinks(model, baseline).into_iter().map(|x| (x, spare(x)));
+    where_above(kinks, |spare| spare >= 0.0)
+}
+
+/// The intervals, ascending, in which a piecewise linear function is above 0; those of width 0 are
+/// left out.
+///
+/// - `points`: (place, value), the places ascending.
+/// - `is_above`: whether a value is, 0 itself included or not.
+pub fn where_above(
+    points: impl Iterator<Item = (f64, f64)>,
+    is_above: fn(f64) -> bool,
+) -> Vec<(f64, f64)> {
+    let (mut intervals, mut last): (Vec<(f64, f64)>, _) = (Vec::new(), None);
+    for (to, after) in points {
+        let Some((from, before)) = last.replace((to, after)) else { continue };
         let crossing = || from + (to - from) * (before / (before - after)).clamp(0.0, 1.0);
-        let (start, end) = match (before >= 0.0, after >= 0.0) {
+        let (start, end) = match (is_above(before), is_above(after)) {
             (true, true) => (from, to),
             (true, false) => (from, crossing()),
             (false, true) => (crossing(), to),
@@ -317,9 +314,7 @@ impl TestCurve {
 
     /// The intervals that share a threshold, ascending, from 0 to 1; none is empty.
     pub fn pieces(&self) -> impl Iterator<Item = TestPiece> + '_ {
-        let froms = std::iter::once(0.0).chain(self.breakpoints.iter().copied());
-        let tos = self.breakpoints.iter().copied().chain([1.0]);
-        let pieces = froms.zip(tos).zip(&self.points);
+        let pieces = stretches(&self.breakpoints, (0.0, 1.0)).zip(&self.points);
         pieces
             .map(|((from, to), &point)| TestPiece { from, to, line: CostLine::of(point) })
             .filter(|piece| piece.from < piece.to)
@@ -438,39 +433,25 @@ mod tests {
     }
 
     #[test]
-    fn a_baseline_without_cost_has_a_limit_at_the_end() {
-        let never = CostCurve::of_line(CostLine::ALWAYS_NEGATIVE);
-        let always = CostCurve::of_line(CostLine::ALWAYS_POSITIVE);
-        // No false alarms: near x = 0 only FNR·x remains of x. TPR 0.25 is saved.
-        assert_eq!(improvement(&CostCurve::of_rates(0.0, 0.25), &never, 0.0), Some(0.25));
-        // No misses: near x = 1 only FPR·(1 − x) remains.
-        assert_eq!(improvement(&CostCurve::of_rates(0.25, 1.0), &always, 1.0), Some(0.75));
-        assert_eq!(improvement(&CostCurve::best_trivial(), &never, 0.0), Some(0.0));
-    }
-
-    #[test]
-    fn no_limit_is_no_value() {
-        let never = CostCurve::of_line(CostLine::ALWAYS_NEGATIVE);
-        // False alarms cost while doing nothing is free: infinitely worse.
-        assert_eq!(improvement(&CostCurve::of_rates(0.1, 0.9), &never, 0.0), None);
-        // A perfect baseline costs nothing anywhere.
-        assert_eq!(
-            improvement(&CostCurve::of_rates(0.0, 1.0), &CostCurve::of_rates(0.0, 1.0), 0.3),
-            None
-        );
-        assert_eq!(
-            improvement(&CostCurve::of_rates(0.1, 0.9), &CostCurve::of_rates(0.0, 1.0), 0.0),
-            None
-        );
-    }
-
-    #[test]
-    fn a_worse_model_improves_by_less_than_nothing() {
-        // 0.5 against 0.25 at x = 0.5: costs twice as much.
-        assert_eq!(
-            improvement(&CostCurve::of_rates(0.5, 0.5), &CostCurve::of_rates(0.25, 0.75), 0.5),
-            Some(-1.0)
-        );
+    fn improvement_is_a_share_of_the_baseline_or_its_limit_at_an_end() {
+        let of = CostCurve::of_rates;
+        let (never, always, perfect) = (of(0.0, 0.0), of(1.0, 1.0), of(0.0, 1.0));
+        for (model, baseline, pc, expected) in [
+            // No false alarms: near x = 0 only FNR·x remains of x. TPR 0.25 is saved.
+            (of(0.0, 0.25), &never, 0.0, Some(0.25)),
+            // No misses: near x = 1 only FPR·(1 − x) remains.
+            (of(0.25, 1.0), &always, 1.0, Some(0.75)),
+            (CostCurve::best_trivial(), &never, 0.0, Some(0.0)),
+            // False alarms cost while doing nothing is free: infinitely worse.
+            (of(0.1, 0.9), &never, 0.0, None),
+            // A perfect baseline costs nothing anywhere.
+            (perfect.clone(), &perfect, 0.3, None),
+            (of(0.1, 0.9), &perfect, 0.0, None),
+            // 0.5 against 0.25 at x = 0.5: costs twice as much.
+            (of(0.5, 0.5), &of(0.25, 0.75), 0.5, Some(-1.0)),
+        ] {
+            assert_eq!(improvement(&model, baseline, pc), expected, "{model:?} {pc}");
+        }
     }
 
     #[test]
@@ -482,11 +463,12 @@ mod tests {
     #[test]
     fn inside_it_saves_enough_and_outside_it_does_not() {
         let trivial = CostCurve::best_trivial();
+        let model = CostCurve::of_rates(0.1, 0.8);
         for floor in [0.0, 0.05, 0.3, 0.6] {
-            let intervals = worth_it(&CostCurve::of_rates(0.1, 0.8), &trivial, floor);
+            let intervals = worth_it(&model, &trivial, floor);
             for x in (1..1000).map(|i| f64::from(i) / 1000.0) {
                 let is_in = intervals.iter().any(|&(from, to)| from <= x && x <= to);
-                let saved = improvement(&CostCurve::of_rates(0.1, 0.8), &trivial, x).unwrap();
+                let saved = improvement(&model, &trivial, x).unwrap();
                 assert!(is_in == (saved >= floor) || (saved - floor).abs() < 1e-9, "{floor} {x}");
             }
         }

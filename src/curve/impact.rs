@@ -4,11 +4,12 @@
 //! section 3. A cut is a line in θ; an impact curve is the upper envelope of a model's cuts, built
 //! exactly over all θ, so a slider only evaluates it.
 
-use crate::curve::impact_form::{ImpactForm, ImpactLine};
+use crate::curve::impact_form::ImpactForm;
 use crate::curve::impact_model::{
     ImpactModel, JointImpact, PerfectDecision, ValueModel, forms, theta_domain, theta_start,
 };
-use crate::domain::CaseAmounts;
+use crate::curve::model::is_shown;
+use crate::domain::{CaseAmounts, ImpactLine};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
@@ -62,8 +63,8 @@ impl Impacts {
 
     /// The joint envelope of some of the models only.
     pub fn joint_of(&self, shown: &[bool]) -> JointImpact {
-        let is_shown = |index: usize| shown.get(index).copied().unwrap_or(true);
-        let models = self.models.iter().enumerate().filter(|&(index, _)| is_shown(index));
+        let models = self.models.iter().enumerate();
+        let models = models.filter(|&(index, _)| is_shown(shown, index));
         JointImpact::of(&self.models[0], models)
     }
 }

@@ -83,33 +83,6 @@ impl ImpactForm {
     }
 }
 
-/// A sum of values as a line in θ: `value = per_theta·θ + fixed`.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
-pub struct ImpactLine {
-    /// Sum of a.
-    pub per_theta: f64,
-    /// Sum of b.
-    pub fixed: f64,
-}
-
-impl ImpactLine {
-    /// From whole units and what makes one of each.
-    #[expect(clippy::cast_precision_loss, reason = "a sum is rounded once, when it is complete")]
-    pub(super) fn of_units((a, b): (i64, i64), per_one: (f64, f64)) -> Self {
-        Self { per_theta: a as f64 / per_one.0, fixed: b as f64 / per_one.1 }
-    }
-
-    /// The value at θ.
-    pub fn value_at(self, theta: f64) -> f64 {
-        self.per_theta * theta + self.fixed
-    }
-
-    /// The θ at which it is worth nothing; `None` if there is none or it is all of them.
-    pub fn zero(self) -> Option<f64> {
-        Some(-self.fixed / self.per_theta + 0.0).filter(|theta| theta.is_finite())
-    }
-}
-
 /// Up to here every case is a point.
 const POINTS: usize = 2000;
 /// Columns of a density, over the amounts.
@@ -146,7 +119,6 @@ impl Picture {
     /// The picture of some cases; `None` where a case has no one amount. O(n).
     pub fn of(predictions: &[f64], amounts: &CaseAmounts) -> Option<Self> {
         let CaseAmounts::Measured(units) = amounts else { return None };
-        #[expect(clippy::cast_precision_loss, reason = "drawn")]
         let amount = |case: usize| units.counts[case] as f64 / units.per_one;
         let points = || predictions.iter().enumerate().map(|(case, &p)| (amount(case), p + 0.0));
         let (across, up) = (range(points().map(|p| p.0)), range(points().map(|p| p.1)));
@@ -172,12 +144,7 @@ fn range(values: impl Iterator<Item = f64> + Clone) -> (f64, f64) {
     (values.clone().fold(f64::INFINITY, f64::min), values.fold(f64::NEG_INFINITY, f64::max))
 }
 
-#[expect(
-    clippy::cast_possible_truncation,
-    clippy::cast_sign_loss,
-    clippy::cast_precision_loss,
-    reason = "below the number of cells"
-)]
+#[expect(clippy::cast_possible_truncation, reason = "below the number of cells")]
 fn cell(value: f64, (low, high): (f64, f64), cells: usize) -> usize {
     // Halves, so that the span of the largest doubles is still one.
     let share = (value / 2.0 - low / 2.0) / (high / 2.0 - low / 2.0);

@@ -5,9 +5,9 @@
 //! Upper envelopes of lines `a·θ + b` are the upper convex hull of the points (a, b), decided in
 //! integers (Andrew 1979, Inf. Process. Lett. 9:216–219, as the ROC hull).
 
-use crate::curve::impact_form::{ImpactForm, ImpactLine, Picture};
+use crate::curve::impact_form::{ImpactForm, Picture};
 use crate::curve::model::{Joint, Policy, Winner};
-use crate::domain::{CaseAmounts, CutRule, ValueRanking};
+use crate::domain::{CaseAmounts, CutRule, ImpactLine, ValueRanking};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -156,24 +156,8 @@ impl JointImpact {
     }
 
     /// The winners from one θ to another: they tile the interval, one entry a cut, none of width 0.
-    pub fn winners(&self, (low, high): (f64, f64)) -> Vec<Winner<ImpactCorner>> {
-        let ends = self.breakpoints.iter().copied().chain([f64::INFINITY]);
-        let starts = std::iter::once(f64::NEG_INFINITY).chain(self.breakpoints.iter().copied());
-        let intervals = starts.zip(ends).zip(&self.corners);
-        intervals
-            .map(|((from, to), &(policy, corner))| Winner {
-                from: from.max(low),
-                to: to.min(high),
-                policy,
-                corner,
-            })
-            .filter(|winner| winner.from < winner.to)
-            .collect()
-    }
-
-    /// The most that any of them is worth at θ.
-    pub fn value_at(&self, theta: f64) -> f64 {
-        self.best_at(theta).1.line.value_at(theta)
+    pub fn winners(&self, domain: (f64, f64)) -> Vec<Winner<ImpactCorner>> {
+        self.winners_between(domain)
     }
 }
 
@@ -373,7 +357,6 @@ fn apart(from: (i64, i64), to: (i64, i64)) -> (i128, i128) {
 /// The θ at which each line of an envelope meets the next, ascending.
 ///
 /// - `per_one`: units that make one of (a, b).
-#[expect(clippy::cast_precision_loss, reason = "the quotient is rounded anyway")]
 pub(super) fn breakpoints<K>(envelope: &[Line<K>], per_one: (f64, f64)) -> Vec<f64> {
     let crossing = |pair: &[Line<K>]| {
         let (a, b) = apart(pair[0].0, pair[1].0);

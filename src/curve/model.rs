@@ -15,10 +15,12 @@
 use crate::curve::cost::{CostCurve, CostLine, TestCurve};
 use crate::curve::roc::{
     Area, Corner, Detail, ModelRanking, RocHull, breakpoints, corner_in_use, corner_indices,
-    of_fold,
+    of_fold, stretches,
 };
 use crate::curve::targeting::{Position, Targeting};
-use crate::domain::{OperatingPoint, Prevalence, Ranking, SortShort, SortedCases, Totals};
+use crate::domain::{
+    OperatingPoint, Prevalence, Ranking, SortShort, SortedCases, Totals, greatest_common_divisor,
+};
 use serde::{Deserialize, Serialize};
 
 /// One model with its curves, built once when its data arrive.
@@ -160,8 +162,15 @@ impl Curves {
     /// The joint hull of some of the models only.
     pub fn joint_of(&self, shown: &[bool]) -> JointHull {
         let among = self.models.iter().enumerate();
-        JointHull::of(among.filter(|&(index, _)| shown.get(index).copied().unwrap_or(true)))
+        JointHull::of(among.filter(|&(index, _)| is_shown(shown, index)))
     }
+}
+
+/// Whether a model is shown, and may win.
+///
+/// - `shown`: by index; models beyond its end are shown.
+pub fn is_shown(shown: &[bool], model: usize) -> bool {
+    shown.get(model).copied().unwrap_or(true)
 }
 
 /// Who decides.
@@ -212,6 +221,23 @@ pub struct Joint<K> {
 }
 
 impl<K> Joint<K> {
+    /// The winners from one place to another: they tile the interval, one entry a cut, none of width 0.
+    pub(super) fn winners_between(&self, (low, high): (f64, f64)) -> Vec<Winner<K>>
+    where
+        K: Copy,
+    {
+        let intervals = stretches(&self.breakpoints, (low, high)).zip(&self.corners);
+        intervals
+            .map(|((from, to), &(policy, corner))| Winner {
+                from: from.max(low),
+                to: to.min(high),
+                policy,
+                corner,
+            })
+            .filter(|winner| winner.from < winner.to)
+            .collect()
+    }
+
     /// The indices of the models it is over, in their order.
     pub fn among(&self) -> &[usize] {
         &self.among
@@ -242,15 +268,12 @@ impl JointHull {
     pub fn of<'a>(models: impl Iterator<Item = (usize, &'a ModelCurves)> + Clone) -> Self {
         let among = models.clone().map(|(index, _)| index).collect();
         let totals = common_totals(models.clone().map(|(_, m)| m.ranking.totals()));
-        let policies = [
-            (Policy::AlwaysNegative, trivial(OperatingPoint::ALWAYS_NEGATIVE), (0, 0)),
-            (
-                Policy::AlwaysPositive,
-                trivial(OperatingPoint::ALWAYS_POSITIVE),
-                (totals.positives, totals.negatives),
-            ),
+        let trivial = |point| Corner { cut: 0, threshold: None, point };
+        let [none, all] = [(0, 0), (totals.positives, totals.negatives)];
+        let mut points = vec![
+            (Policy::AlwaysNegative, trivial(OperatingPoint::ALWAYS_NEGATIVE), none),
+            (Policy::AlwaysPositive, trivial(OperatingPoint::ALWAYS_POSITIVE), all),
         ];
-        let mut points: Vec<(Policy, Corner, (u64, u64))> = policies.to_vec();
         for (index, model) in models {
             let own = model.ranking.totals();
             let corners = model.hull.corners();
@@ -274,8 +297,8 @@ impl JointHull {
 
     /// What the best of all policies costs: the lower envelope over all models.
     pub fn cost(&self) -> CostCurve {
-        let line = |(_, corner): &(Policy, Corner)| CostLine::of(corner.point);
-        CostCurve::of_lines(self.corners.iter().map(line).collect(), self.breakpoints.clone())
+        let lines = self.corners.iter().map(|(_, corner)| CostLine::of(corner.point));
+        CostCurve { lines: lines.collect(), breakpoints: self.breakpoints.clone() }
     }
 
     /// Who wins at `pc`, and at which cut: the rule of `corner_in_use`. O(log n).
@@ -290,35 +313,19 @@ impl JointHull {
 
     /// The winners over all conditions: they tile `0.0..=1.0`, one entry a cut, none of width 0.
     pub fn winners(&self) -> Vec<Winner> {
-        let starts = std::iter::once(0.0).chain(self.breakpoints.iter().copied());
-        let ends = self.breakpoints.iter().copied().chain([1.0]);
-        let intervals = starts.zip(ends).zip(&self.corners);
-        intervals
-            .filter(|((from, to), _)| from < to)
-            .map(|((from, to), &(policy, corner))| Winner { from, to, policy, corner })
-            .collect()
+        self.winners_between((0.0, 1.0))
     }
-}
-
-fn trivial(point: OperatingPoint) -> Corner {
-    Corner { cut: 0, threshold: None, point }
 }
 
 /// One pair of class totals on which all the models' counts are whole numbers (or, if it would be
 /// beyond 2^61, as good as whole).
 fn common_totals(totals: impl Iterator<Item = Totals> + Clone) -> Totals {
-    let common = |of: fn(Totals) -> u64| {
-        totals.clone().map(of).try_fold(1, least_common_multiple).unwrap_or(1 << 61)
+    let multiple = |a: u64, b: u64| {
+        (a / greatest_common_divisor(a, b)).checked_mul(b).filter(|&m| m <= 1 << 62)
     };
+    let common =
+        |of: fn(Totals) -> u64| totals.clone().map(of).try_fold(1, multiple).unwrap_or(1 << 61);
     Totals { positives: common(|t| t.positives), negatives: common(|t| t.negatives) }
-}
-
-fn least_common_multiple(a: u64, b: u64) -> Option<u64> {
-    let (mut x, mut y) = (a, b);
-    while y != 0 {
-        (x, y) = (y, x % y);
-    }
-    (a / x).checked_mul(b).filter(|&m| m <= 1 << 62)
 }
 
 #[expect(clippy::cast_possible_truncation, reason = "count ≤ from, so the result is ≤ to")]
@@ -597,22 +604,19 @@ mod tests {
             let summary = range_summary(&[low, low + sensitivity]).unwrap();
             assert!((summary.cost_and_sensitivity - expected).abs() < 1e-12);
         }
-    }
-
-    #[test]
-    fn an_empty_range_has_no_summary() {
         assert_eq!(range_summary(&[]), None);
     }
 
-    fn fold(name: &str, groups: &[(f64, u64, u64)]) -> Fold {
-        let ranking = SortedCases::of(groups).every_cut();
-        Fold { name: name.into(), area_under_curve: 0.5, ranking }
+    fn two_folds() -> [Fold; 2] {
+        let groups: [&[(f64, u64, u64)]; 2] = [&[(2.0, 2, 0), (1.0, 0, 2)], &[(3.0, 1, 1)]];
+        let rankings = groups.map(|groups| SortedCases::of(groups).every_cut());
+        rankings.map(|ranking| Fold { name: "1".into(), area_under_curve: 0.5, ranking })
     }
 
     #[test]
     fn folds_count_the_same_whatever_their_size() {
         // At half of the cases: all of 2 positives found in one fold, half of 1 in the other.
-        let folds = [fold("1", &[(2.0, 2, 0), (1.0, 0, 2)]), fold("2", &[(3.0, 1, 1)])];
+        let folds = two_folds();
         let response = |_: &Targeting, place: &Position| Some(place.point.true_positive_rate);
         let found = at_share_of_folds(&folds, None, 0.5, response).unwrap();
         assert_eq!((found.mean, found.deviation), (0.75, 0.125_f64.sqrt()));
@@ -624,7 +628,7 @@ mod tests {
 
     #[test]
     fn a_threshold_is_right_more_often_in_one_fold_than_in_another() {
-        let folds = [fold("1", &[(2.0, 2, 0), (1.0, 0, 2)]), fold("2", &[(3.0, 1, 1)])];
+        let folds = two_folds();
         assert_eq!(fold_accuracies(&folds, Some(1.5)).unwrap().mean, 0.75);
         assert_eq!(fold_accuracies(&folds, None).unwrap().mean, 0.5);
         assert_eq!(fold_accuracies(&[], None), None);

@@ -128,6 +128,17 @@ pub(in crate::curve) fn breakpoints(corners: &[(u64, u64)], totals: Totals) -> V
         .collect()
 }
 
+/// From where to where each line of an envelope is the best one.
+///
+/// - `first`, `last`: the ends of the axis.
+pub(in crate::curve) fn stretches(
+    breakpoints: &[f64],
+    (first, last): (f64, f64),
+) -> impl Iterator<Item = (f64, f64)> {
+    let starts = std::iter::once(first).chain(breakpoints.iter().copied());
+    starts.zip(breakpoints.iter().copied().chain([last]))
+}
+
 /// The points of the ROC curve, (0, 0) first, (1, 1) last, neither coordinate ever falling.
 pub fn roc_points(ranking: &Ranking) -> Vec<OperatingPoint> {
     (0..ranking.cuts()).map(|cut| ranking.point(cut)).collect()
@@ -231,13 +242,15 @@ const STEPS: u64 = 2048;
 
 /// Every corner of the hull, the cut after each, and cuts no further than a step apart, found in one
 /// pass with the area under the curve.
-pub(in crate::curve) struct Outline {
+struct Outline {
     totals: Totals,
+    /// How many distinct thresholds there are.
     thresholds: usize,
     /// Corners so far, each with the cut after it.
     hull: Vec<(Cut, Option<Cut>)>,
     /// The last cut, and the direction of the curve before it.
     last: (Cut, Direction),
+    /// Under the whole curve.
     area: Area,
     steps: Vec<Cut>,
     /// Units of (positives, negatives) from which on a cut is the next step.
@@ -254,7 +267,7 @@ enum Direction {
 
 impl Outline {
     /// The outline of some cases. O(number of cuts).
-    pub(in crate::curve) fn of(cases: &SortedCases) -> Self {
+    fn of(cases: &SortedCases) -> Self {
         let never = Cut { threshold: f64::NAN, true_positives: 0, false_positives: 0 };
         let last = (never, Direction::Both);
         let (totals, hull, steps, area) = (cases.totals(), vec![], vec![], Area::default());
@@ -264,16 +277,6 @@ impl Outline {
         outline.area.add(outline.last.0.units());
         outline.turn(None);
         outline
-    }
-
-    /// How many distinct thresholds there are.
-    pub(in crate::curve) fn thresholds(&self) -> usize {
-        self.thresholds
-    }
-
-    /// Area under the whole curve, unitless, `0.0..=1.0`.
-    pub(in crate::curve) fn area(&self) -> f64 {
-        self.area.value()
     }
 
     /// Adds the next block of runs; whether there were any. The reason for blocks is given at [`domain::BLOCK`](crate::domain::BLOCK).
@@ -325,7 +328,7 @@ impl Outline {
     }
 
     /// The cuts of the outline in order; the last is “always”.
-    pub(in crate::curve) fn cuts(self) -> Vec<Cut> {
+    fn cuts(self) -> Vec<Cut> {
         let corners = self.hull.into_iter().flat_map(|(corner, next)| [Some(corner), next]);
         let mut cuts: Vec<Cut> = corners.flatten().chain(self.steps).collect();
         cuts.retain(|cut| cut.units() != (0, 0));
@@ -429,7 +432,7 @@ impl ModelRanking {
     /// What is kept of some cases, and the area under their whole ROC curve.
     pub(in crate::curve) fn of(cases: &SortedCases, detail: Detail) -> (Self, f64) {
         let outline = Outline::of(cases);
-        let (thresholds, area) = (outline.thresholds(), outline.area());
+        let (thresholds, area) = (outline.thresholds, outline.area.value());
         if thresholds <= ALL_CUTS {
             return (Self::Complete(cases.every_cut()), area);
         }
@@ -498,8 +501,8 @@ pub(in crate::curve) fn of_fold(
     detail: Detail,
 ) -> (Ranking, f64) {
     let outline = Outline::of(cases);
-    let area = outline.area();
-    let kept = if detail.keeps(outline.thresholds(), EVERY_CUT / folds.max(1)) {
+    let area = outline.area.value();
+    let kept = if detail.keeps(outline.thresholds, EVERY_CUT / folds.max(1)) {
         cases.every_cut()
     } else {
         cases.with(outline.cuts().into_iter())

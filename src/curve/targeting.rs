@@ -12,6 +12,7 @@ use crate::curve::roc::{ModelRanking, RocHull};
 use crate::domain::{
     CostBenefit, OperatingCondition, OperatingPoint, Prevalence, Ranking, Totals, ratio,
 };
+use std::ops::Range;
 
 /// Shares closer than this are one: the rounding of a sum of two rates, far below one case.
 const SAME: f64 = 1e-12;
@@ -160,16 +161,8 @@ impl<'a> Targeting<'a> {
         // the places with that share h is the best: it finds most and alarms fewest. So no place
         // before h beats h, and what is left are the cuts after h and the limit itself, at which
         // a group of equal scores may be cut in two: between two cuts profit is a straight line.
-        let (mut low, mut high) = (0, best);
-        while low + 1 < high {
-            let middle = low.midpoint(high);
-            if self.corner(hull, middle).share <= limit + SAME {
-                low = middle
-            } else {
-                high = middle
-            }
-        }
-        let first = self.corner(hull, low);
+        let is_within = |at| self.corner(hull, at).share <= limit + SAME;
+        let first = self.corner(hull, first_after(1..best, is_within) - 1);
         let (from, to) = (self.cuts_within(first.share), self.cuts_within(limit));
         let gain = self.gain(amounts);
         let mut best = (from - 1, gain(from - 1));
@@ -223,16 +216,24 @@ impl<'a> Targeting<'a> {
 
     /// How many cuts target at most a share; at least one, “never”.
     fn cuts_within(&self, share: f64) -> usize {
-        let (mut low, mut high) = (1, self.cuts());
-        while low < high {
-            let middle = low.midpoint(high);
-            if self.share(middle) <= share + SAME { low = middle + 1 } else { high = middle }
-        }
-        low
+        first_after(1..self.cuts(), |cut| self.share(cut) <= share + SAME)
     }
 }
 
-#[expect(clippy::cast_precision_loss, reason = "compared with others that are rounded alike")]
+/// The first place of a range behind those of which something holds; its end if it holds of all.
+/// O(log n).
+///
+/// - `holds`: of all places up to one, and of none from there on.
+pub fn first_after(range: Range<usize>, holds: impl Fn(usize) -> bool) -> usize {
+    let (mut low, mut high) = (range.start, range.end);
+    while low < high {
+        let middle = low.midpoint(high);
+        if holds(middle) { low = middle + 1 } else { high = middle }
+    }
+    low
+}
+
+/// Rounded, to be compared with others that are rounded alike.
 fn count(units: u64) -> f64 {
     units as f64
 }

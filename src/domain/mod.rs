@@ -40,5 +40,6 @@ pub use short_list::{SortShort, map_of, sort_places};
 pub use source::{InputKind, Source};
 pub use split::RandomSplit;
 pub use units::{
-    CaseAmounts, SignedUnits, Units, greatest_common_divisor, grouped_digits, product, ratio,
+    CaseAmounts, ImpactLine, SignedUnits, Units, greatest_common_divisor, grouped_digits, product,
+    ratio,
 };

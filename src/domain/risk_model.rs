@@ -467,23 +467,22 @@ mod tests {
     }
 
     fn scores(groups: &[(u64, u64)]) -> Vec<f64> {
-        let counts = |&(positives, negatives): &(u64, u64)| ClassCounts { positives, negatives };
-        monotone_scores(&groups.iter().map(counts).collect::<Vec<_>>())
+        let groups = groups.iter().map(|&(positives, negatives)| counts(positives, negatives));
+        monotone_scores(&groups.collect::<Vec<_>>())
     }
 
     #[test]
-    fn what_is_monotone_keeps_its_safety_scores() {
+    fn what_is_monotone_keeps_its_safety_scores_and_what_is_not_is_pooled() {
         // P = N = 10: s = n / (p + n).
         assert_eq!(scores(&[(2, 6), (8, 4)]), [0.75, 1.0 / 3.0]);
-    }
-
-    #[test]
-    fn what_is_not_is_pooled() {
         // H is safer than L: both become one group of 10 and 10.
         assert_eq!(scores(&[(8, 4), (2, 6)]), [0.5, 0.5]);
         // LL, HL, LH, HH: only HL (6, 1) and HH (1, 3) disagree; together 7 and 4.
         let found = scores(&[(1, 4), (6, 1), (2, 2), (1, 3)]);
         assert_eq!(found, [0.8, 4.0 / 11.0, 0.5, 4.0 / 11.0]);
+        // One class alone ends a block.
+        assert_eq!(scores(&[(0, 5), (5, 0)]), [1.0, 0.0]);
+        assert_eq!(scores(&[(5, 0), (0, 5)]), [0.5, 0.5]);
     }
 
     #[test]
@@ -492,12 +491,6 @@ mod tests {
         assert_eq!(scores(&[(1, 5), (4, 4), (5, 1), (0, 0)])[3], 1.0 / 6.0);
         // LL has none and contains none: it comes last.
         assert_eq!(scores(&[(0, 0), (4, 8), (6, 2), (0, 0)]), [2.0 / 3.0, 2.0 / 3.0, 0.25, 0.25]);
-    }
-
-    #[test]
-    fn one_class_alone_ends_a_block() {
-        assert_eq!(scores(&[(0, 5), (5, 0)]), [1.0, 0.0]);
-        assert_eq!(scores(&[(5, 0), (0, 5)]), [0.5, 0.5]);
     }
 
     fn heaviest(bits: usize, weights: &[i128]) -> Vec<bool> {

@@ -2,6 +2,7 @@
 //! worth a whole number with a sign, so that sums do not depend on their order.
 
 use crate::domain::error::DomainError;
+use serde::{Deserialize, Serialize};
 use std::ops::Rem;
 
 /// Weights turned into whole numbers of one common unit.
@@ -194,6 +195,33 @@ impl CaseAmounts {
             Self::Measured(amounts) => (amounts.per_one, 1.0),
             Self::Linear { a, b } => (a.per_one, b.per_one),
         }
+    }
+}
+
+/// A sum of values as a line in θ: `value = per_theta·θ + fixed`.
+#[derive(Debug, Clone, Copy, PartialEq, Default, Serialize, Deserialize)]
+pub struct ImpactLine {
+    /// Sum of a.
+    pub per_theta: f64,
+    /// Sum of b.
+    pub fixed: f64,
+}
+
+impl ImpactLine {
+    /// From whole units and what makes one of each: a sum is rounded once, when it is complete.
+    pub fn of_units((a, b): (i64, i64), per_one: (f64, f64)) -> Self {
+        Self { per_theta: a as f64 / per_one.0, fixed: b as f64 / per_one.1 }
+    }
+
+    /// The value at θ.
+    #[inline(always)]
+    pub fn value_at(self, theta: f64) -> f64 {
+        self.per_theta * theta + self.fixed
+    }
+
+    /// The θ at which it is worth nothing; `None` if there is none or it is all of them.
+    pub fn zero(self) -> Option<f64> {
+        Some(-self.fixed / self.per_theta + 0.0).filter(|theta| theta.is_finite())
     }
 }
 

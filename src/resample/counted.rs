@@ -45,7 +45,7 @@ impl Counted {
     pub(super) fn counts(self) -> Counts {
         let [[all, positives], [present, present_positives]] =
             [self.weights, self.present].map(|of| of.map(f64::from));
-        let (rank, of_all) = (count(self.rank), f64::from(self.of_all));
+        let (rank, of_all) = (self.rank as f64, f64::from(self.of_all));
         let absent = of_all - present_positives;
         Counts {
             rank: self.rank,
@@ -85,8 +85,4 @@ impl<'a> Counter<'a> {
         self.at.count(&self.entries[from..rank], &self.weights[from - begin.rank..]);
         self.at
     }
-}
-
-fn count(cases: usize) -> f64 {
-    cases as f64
 }

@@ -31,7 +31,7 @@ impl Fine {
         (entries, weights, ends): (&[u32], &[u16; PIECE], u64),
         chord: &Chord,
     ) {
-        let (steps, mut height) = (chord.steps(), chord.height());
+        let (steps, mut height) = (chord.steps(), chord.height);
         let [mut all, mut positives] = begin.weights;
         let mut before = u32::MAX; // cases with the first score may begin in the piece before
         let first = PIECE * self.begins.len();

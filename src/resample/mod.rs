@@ -28,6 +28,5 @@ pub use draw::Draws;
 pub use resampler::{Resampler, Way};
 pub use resamples::{Chunk, Cursor, CutLine, ModelResample, Resample, Resamples};
 pub use values::{
-    SquareSum, ValueChunk, ValueCorner, ValueResample, ValueResamples, ValueTotals, WorthLine,
-    value_chunk,
+    SquareSum, ValueChunk, ValueCorner, ValueResample, ValueResamples, ValueTotals, value_chunk,
 };

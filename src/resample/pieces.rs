@@ -163,7 +163,7 @@ impl<'a> Pieces<'a> {
             at = sum(at, weights);
             chord.pass(weights);
             rank = (rank + PIECE).min(entries);
-            if (chord.height() > 0.0 || chord.ends_at(at)) && self.order.is_end(rank - 1) {
+            if (chord.height > 0.0 || chord.ends_at(at)) && self.order.is_end(rank - 1) {
                 middle.push(point(rank, at));
             }
         }

@@ -63,16 +63,10 @@ pub(super) fn hull(order: &CaseOrder, counting: Counting) -> Vec<Counts> {
     let counts =
         |point: &Point| point.rank.checked_sub(1).map_or(Counts::default(), |r| reached[r]);
     let mut corners: Vec<Counts> = chain.corners.iter().map(counts).collect();
-    close(&mut corners, at);
-    corners
-}
-
-/// Makes the last corner the one that predicts everybody positive: cases without weight in the
-/// resample are among everybody.
-pub(super) fn close(corners: &mut [Counts], totals: Counts) {
     if let Some(last) = corners.last_mut() {
-        *last = totals;
+        *last = at; // with the cases that weigh nothing
     }
+    corners
 }
 
 /// What cuts chosen on other cases predict positive; the last entry has the totals.

@@ -8,10 +8,9 @@ use crate::resample::resamples::Chunk;
 use std::ops::Range;
 
 /// How resamples are made; both ways give the same.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Way {
     /// The quickest that the cases allow.
-    #[default]
     Quick,
     /// Case by case.
     Plain,

@@ -272,7 +272,7 @@ pub(super) struct Chord {
     lift: f64,
     fall: f64,
     /// The height now, 0 on the chord; exact, as counts are.
-    height: f64,
+    pub(super) height: f64,
 }
 
 impl Chord {
@@ -296,11 +296,6 @@ impl Chord {
     #[inline(always)]
     pub(super) fn steps(&self) -> [f64; 2] {
         [-self.fall, self.lift]
-    }
-
-    #[inline(always)]
-    pub(super) fn height(&self) -> f64 {
-        self.height
     }
 
     /// Whether it ends with such weights.

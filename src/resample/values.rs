@@ -4,27 +4,10 @@
 //! A cut is a line in θ; the best ones are the upper envelope of all lines (Andrew 1979, Inf. Process.
 //! Lett. 9:216–219).
 
-use crate::domain::{PairedValues, ValueOrder};
+use crate::domain::{ImpactLine, PairedValues, ValueOrder};
 use crate::resample::draw::Draws;
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
-
-/// Sum over some cases of what each is worth: `a·θ + b`.
-#[derive(Debug, Clone, Copy, PartialEq, Default, Serialize, Deserialize)]
-pub struct WorthLine {
-    /// Sum of a.
-    pub per_theta: f64,
-    /// Sum of b.
-    pub fixed: f64,
-}
-
-impl WorthLine {
-    /// At a θ, in units of value.
-    #[inline(always)]
-    pub fn at(self, theta: f64) -> f64 {
-        self.per_theta * theta + self.fixed
-    }
-}
 
 /// Sum over some cases of the square of what each is worth: `a²·θ² + 2·a·b·θ + b²`.
 #[derive(Debug, Clone, Copy, PartialEq, Default, Serialize, Deserialize)]
@@ -52,9 +35,9 @@ pub struct ValueCorner {
     /// Which of the order's cuts it is.
     pub cut: u32,
     /// What it is worth on the resample.
-    pub resample: WorthLine,
+    pub resample: ImpactLine,
     /// What it is worth on the cases that were left out.
-    pub rest: WorthLine,
+    pub rest: ImpactLine,
     /// Squares of what its cases left out are worth.
     pub rest_squares: SquareSum,
 }
@@ -67,9 +50,9 @@ pub struct ValueTotals {
     /// How many were left out.
     pub left_out: f64,
     /// What accepting all is worth on the resample.
-    pub resample: WorthLine,
+    pub resample: ImpactLine,
     /// The same on the cases left out.
-    pub rest: WorthLine,
+    pub rest: ImpactLine,
     /// Squares of what these are worth.
     pub rest_squares: SquareSum,
 }
@@ -115,14 +98,8 @@ impl ValueResamples {
 
     /// The resamples in their order.
     pub fn iter(&self) -> impl Iterator<Item = ValueResample<'_>> {
-        let of = |chunk| (0..ValueChunk::len(chunk)).map(move |at| ValueResample { chunk, at });
-        self.chunks.iter().flat_map(of)
-    }
-}
-
-impl ValueChunk {
-    fn len(&self) -> usize {
-        self.totals.len()
+        let chunks = self.chunks.iter();
+        chunks.flat_map(|chunk| (0..chunk.totals.len()).map(move |at| ValueResample { chunk, at }))
     }
 }
 
@@ -255,7 +232,7 @@ impl Walk {
 }
 
 fn corner(cut: u32, at: &Accepted, cases: &PairedValues) -> ValueCorner {
-    let worth = |(a, b): (f64, f64)| WorthLine {
+    let worth = |(a, b): (f64, f64)| ImpactLine {
         per_theta: a / cases.per_one.0,
         fixed: b / cases.per_one.1,
     };
@@ -311,14 +288,14 @@ mod tests {
                     };
                     let best = (0..=60).map(worth).fold(f64::MIN, f64::max);
                     let found = resample.best_at(model, theta);
-                    assert_eq!(found.resample.at(theta), best, "{number} {model} {theta}");
+                    assert_eq!(found.resample.value_at(theta), best, "{number} {model} {theta}");
                     let fewest = (0..=60).find(|&cut| worth(cut) == best).unwrap();
                     assert_eq!(worth(found.cut as usize), best);
                     assert!(found.cut as usize <= fewest, "{number} {model} {theta}");
                     let rest =
                         || order.cases()[..found.cut as usize].iter().filter(|c| weight(c) == 0.0);
                     let squares: f64 = rest().map(|c| value(c) * value(c)).sum();
-                    assert_eq!(found.rest.at(theta), rest().map(value).sum::<f64>());
+                    assert_eq!(found.rest.value_at(theta), rest().map(value).sum::<f64>());
                     assert!((found.rest_squares.at(theta) - squares).abs() < 1e-9);
                 }
             }

@@ -10,16 +10,17 @@ const SIGNIFICANT: f64 = 2.0;
 
 /// The premises, most important first.
 ///
-/// - `of_reading`: those of the file's reading.
+/// - `premises`: those of the file's reading.
 pub(super) fn premises(
-    of_reading: Vec<Premise>,
+    mut premises: Vec<Premise>,
     curves: &Curves,
     source: &Source,
     roles: &Roles,
 ) -> Vec<Premise> {
     let is_low = |model: &&ModelCurves| roles.role(&model.name) == Role::LowScore;
-    let is_reversed = |model: &&ModelCurves| is_below_half(model);
-    let mut premises = of_reading;
+    // Chance does not explain that positives have lower scores.
+    let is_reversed =
+        |model: &&ModelCurves| model.area_under_curve < 0.5 - SIGNIFICANT * error_by_chance(model);
     for premise in premises.iter_mut().filter(|p| p.kind == PremiseKind::Positive) {
         if let Some(choice) = &mut premise.remedy {
             choice.roles.low_is_positive = low_of_other_class(curves, roles);
@@ -80,11 +81,6 @@ fn turning(text: String, models: &[&ModelCurves], roles: &Roles) -> Premise {
     Premise::new(PremiseKind::Direction, text).or(label, models.iter().fold(roles.clone(), turn))
 }
 
-/// Whether chance does not explain that positives have lower scores.
-fn is_below_half(model: &ModelCurves) -> bool {
-    model.area_under_curve < 0.5 - SIGNIFICANT * error_by_chance(model)
-}
-
 /// Standard errors by which the area of the best model is away from one half.
 pub(super) fn evidence(curves: &Curves) -> f64 {
     let of = |model: &ModelCurves| (model.area_under_curve - 0.5).abs() / error_by_chance(model);
@@ -99,14 +95,12 @@ fn error_by_chance(model: &ModelCurves) -> f64 {
 /// Score columns whose low values mean positive once the other class is positive: a model that ranks
 /// the right way now still does so then.
 fn low_of_other_class(curves: &Curves, roles: &Roles) -> Vec<String> {
-    let turns = |model: &&ModelCurves| {
-        let is_low = roles.role(&model.name) == Role::LowScore;
-        is_low != (model.area_under_curve >= 0.5)
+    let turns = |model: &&ModelCurves| match roles.role(&model.name) {
+        Role::Score => model.area_under_curve >= 0.5,
+        Role::LowScore => model.area_under_curve < 0.5,
+        _ => false,
     };
-    let is_score =
-        |model: &&ModelCurves| matches!(roles.role(&model.name), Role::Score | Role::LowScore);
-    let models = curves.models.iter().filter(is_score).filter(turns);
-    models.map(|model| model.name.clone()).collect()
+    curves.models.iter().filter(turns).map(|model| model.name.clone()).collect()
 }
 
 fn names(models: &[&ModelCurves]) -> String {

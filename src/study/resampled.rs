@@ -1,6 +1,6 @@
 //! The cases that a study's numbers are resampled from, and all of it at once, for programs that have no workers.
 
-use crate::curve::{Corner, Curves, ImpactForm, Impacts};
+use crate::curve::{Corner, Curves, ImpactForm, ImpactModel, Impacts};
 use crate::data::Thresholds;
 use crate::domain::{InputKind, PairedCases, PairedValues, Ranking, SortedCases};
 use crate::evaluate::{
@@ -38,28 +38,14 @@ impl Session {
         let (Some(asked), Some(curves)) = (settings.certainty, study.curves()) else {
             return Ok(None);
         };
-        let Some(cases) = self.paired_cases(study)? else { return Ok(None) };
-        let sample = CaseSample::new(&cases, curves);
-        let cases = cases.to_draw();
-        let mut resamples = Resamples::new(study.chosen_at(&cases));
+        let Some(found) = self.cases_to_resample(Some(study))? else { return Ok(None) };
+        let CasesToResample { cases, sample, chosen_at } = found;
+        let mut resamples = Resamples::new(chosen_at);
         let mut resampler = Resampler::new(&cases, asked.seed, Way::Quick);
         resamples.add(resampler.chunk(0..asked.resamples));
         Ok(Some(Certainty::new(curves, &sample, &resamples, settings, &[])?))
     }
-}
 
-/// What a worker resamples.
-#[derive(Debug, Clone, PartialEq)]
-pub struct CasesToResample {
-    /// The cases.
-    pub cases: PairedCases,
-    /// What closed forms say of them.
-    pub sample: CaseSample,
-    /// Where each model's cut changes, if cuts were chosen on other cases.
-    pub chosen_at: Vec<Vec<f64>>,
-}
-
-impl Session {
     /// The cases of a study that came without rows, or else of the one that is held.
     ///
     /// - returns: `None` if it has no cases of two classes.
@@ -79,6 +65,17 @@ impl Session {
     }
 }
 
+/// What a worker resamples.
+#[derive(Debug, Clone, PartialEq)]
+pub struct CasesToResample {
+    /// The cases.
+    pub cases: PairedCases,
+    /// What closed forms say of them.
+    pub sample: CaseSample,
+    /// Where each model's cut changes, if cuts were chosen on other cases.
+    pub chosen_at: Vec<Vec<f64>>,
+}
+
 impl Study {
     /// Whether unseen cases judge the thresholds of every model.
     pub fn is_judged(&self) -> bool {
@@ -88,16 +85,16 @@ impl Study {
     /// For [`Resamples::new`]: where each model's cut changes, if the cases judge cuts that others
     /// chose.
     pub fn chosen_at(&self, cases: &PairedCases) -> Vec<Vec<f64>> {
-        let models = self.curves().map_or(&[][..], |curves| &curves.models);
-        let models = models.iter().filter(|_| cases.is_judging);
+        let models = self.curves().into_iter().flat_map(|curves| &curves.models);
+        let models = models.filter(|_| cases.is_judging);
         models.map(|model| model.hull.breakpoints().to_vec()).collect()
     }
 
     /// The thresholds of each model's hull.
     pub(super) fn thresholds(&self) -> Thresholds {
-        let models = self.curves().map_or(&[][..], |curves| &curves.models);
+        let models = self.curves().into_iter().flat_map(|curves| &curves.models);
         let of = |corners: &[Corner]| corners.iter().map(|c| c.threshold).collect();
-        models.iter().map(|model| of(model.hull.corners())).collect()
+        models.map(|model| of(model.hull.corners())).collect()
     }
 
     /// The groups of a table that counts cases instead of listing them; `None` of any other.
@@ -144,8 +141,8 @@ impl Session {
         };
         let impacts = settings.impacts(forms)?;
         let Some(cases) = self.paired_values(study, impacts)? else { return Ok(None) };
-        let (sample, mut resamples) =
-            (ValueSample::new(&cases, impacts), ValueResamples::default());
+        let sample = ValueSample::new(&cases, impacts);
+        let mut resamples = ValueResamples::default();
         resamples.add(value_chunk(&cases, asked.seed, 0..asked.resamples));
         let theta = ImpactEvaluation::new(impacts, settings).theta;
         Ok(Some(ImpactCertainty::of_impacts(impacts, &sample, &resamples, theta, &[])))
@@ -191,9 +188,9 @@ impl Session {
 /// How many cases each cut of a model's outline accepts.
 #[expect(clippy::cast_possible_truncation, reason = "tables have fewer than 2^31 rows")]
 fn cuts(impacts: &Impacts) -> Vec<Vec<u32>> {
-    let of = |values: &crate::curve::ValueModel| {
-        let accepted = |&cut: &usize| values.ranking.accepted(cut) as u32;
-        values.outline().iter().map(accepted).collect()
+    let of = |model: &ImpactModel| {
+        let accepted = |&cut: &usize| model.values.ranking.accepted(cut) as u32;
+        model.values.outline().iter().map(accepted).collect()
     };
-    impacts.models.iter().map(|model| of(&model.values)).collect()
+    impacts.models.iter().map(of).collect()
 }

@@ -6,11 +6,11 @@
 use crate::curve::Detail;
 use crate::data::{
     BeforeJoin, CasesOfValue, ColumnInfo, Listing, Premise, Role, Roles, Selection, Table,
-    TestFile, cases_of_value, choices, is_id, paired_cases, selection_as_csv,
+    TestFile, cases_of_value, choices, encode_features, is_id, paired_cases, selection_as_csv,
 };
-use crate::domain::{PairedCases, SortShort};
+use crate::domain::{PairedCases, RandomSplit, SortShort};
 use crate::evaluate::{Repeats, Settings};
-use crate::study::study::{FilePart, FileTable, Refusal, Study, StudyError, repeats};
+use crate::study::study::{FilePart, FileTable, Refusal, Study, StudyError};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
@@ -55,21 +55,6 @@ struct Reading {
     premises: Vec<Premise>,
     notes: Vec<String>,
     columns: Vec<ColumnInfo>,
-}
-
-impl Reading {
-    fn of(study: &Study) -> Self {
-        Self {
-            roles: study.roles.clone(),
-            premises: study.premises.clone(),
-            notes: study.notes.clone(),
-            columns: study.columns.clone(),
-        }
-    }
-
-    fn put_into(self, study: &mut Study) {
-        (study.premises, study.notes, study.columns) = (self.premises, self.notes, self.columns);
-    }
 }
 
 /// Which cases of which model.
@@ -232,7 +217,9 @@ impl Session {
         Ok(selection_as_csv(name, table, roles, model, *selection)?)
     }
 
-    /// The splits of a rule's cases to be repeated.
+    /// The splits of a rule's cases to be repeated, as the study of the same table splits them: the
+    /// first repetition is that split, unless a column or another file says which cases judge; then
+    /// all of them are split at random, 30% to judge.
     ///
     /// - `count`: how many; a few hundred tell enough.
     ///
@@ -245,7 +232,15 @@ impl Session {
         count: usize,
     ) -> Result<Repeats, StudyError> {
         let OpenTable { name, table, .. } = self.opened()?;
-        repeats((name, table), roles, settings, count)
+        let study = Study::of_table(name, table, roles, Detail::Usual)?;
+        let features = encode_features(name, table, roles)?;
+        let (Some(features), Some(curves)) = (features, study.curves()) else {
+            return Err(StudyError::NoRule);
+        };
+        let baseline = settings.baseline.curve(curves)?;
+        let usual = RandomSplit { test_percent: 30, seed: RandomSplit::SEED };
+        let split = study.roles.random_split.unwrap_or(usual);
+        Ok(Repeats::new(features, (study.roles.risk, split), (settings, baseline), count))
     }
 
     /// The cases of the open study with an index that all its models share; `None` if it has no cases
@@ -342,16 +337,23 @@ impl OpenTable {
         self.roles.clone_from(&study.roles);
         match self.readings.iter().find(|reading| reading.roles == *roles) {
             // Asked for with the roles that were found: they were found all the same.
-            Some(reading) => reading.clone().put_into(&mut study),
-            None => self.keep(Reading::of(&study)),
+            Some(reading) => {
+                study.premises.clone_from(&reading.premises);
+                study.notes.clone_from(&reading.notes);
+                study.columns.clone_from(&reading.columns);
+            }
+            None => {
+                if self.readings.len() > MOST_READINGS {
+                    self.readings.remove(1);
+                }
+                self.readings.push(Reading {
+                    roles: study.roles.clone(),
+                    premises: study.premises.clone(),
+                    notes: study.notes.clone(),
+                    columns: study.columns.clone(),
+                });
+            }
         }
         Ok(study)
-    }
-
-    fn keep(&mut self, reading: Reading) {
-        if self.readings.len() > MOST_READINGS {
-            self.readings.remove(1);
-        }
-        self.readings.push(reading);
     }
 }

@@ -4,12 +4,10 @@
 use crate::curve::{Curves, Detail, ImpactForms, ModelCurves, ValueModel, Values, fitting};
 use crate::data::{
     Choice, ColumnInfo, DataError, FileReader, Prediction, Premise, PremiseKind, Roles, RowProblem,
-    Table, ValueTable, encode_features, event, rank,
+    Table, ValueTable, event, rank,
 };
-use crate::domain::{InputKind, RandomSplit, RiskModel, Source};
-use crate::evaluate::{
-    Baseline, Evaluation, KnownCertainty, Repeats, SetApart, SettingError, Settings,
-};
+use crate::domain::{InputKind, RiskModel, Source};
+use crate::evaluate::{Baseline, Evaluation, KnownCertainty, SetApart, SettingError, Settings};
 use crate::report::report;
 use crate::study::premises::{evidence, premises, turned};
 use crate::view::{Presence, View};
@@ -133,10 +131,35 @@ impl Study {
         self.premises.iter().map(|premise| premise.text.clone()).collect()
     }
 
-    /// What the models look for, with what the file calls it, as a line for people who never saw the
-    /// file.
-    pub fn looked_for(&self, wording: &Wording) -> Option<String> {
-        looked_for(&self.source, &self.roles, wording)
+    /// "Looked for: bad loans (label = 1 in the file)."; where cases differ in value, which column says so.
+    /// `None` where nothing but the word positive says what is looked for, or two columns make a value.
+    pub fn looked_for(&self, words: &Wording) -> Option<String> {
+        let Self { source, roles, .. } = self;
+        let is_named = ["positive", "positives"].iter().any(|key| !words.chosen(key).is_empty());
+        let value = &source.positive_label;
+        let in_file = match (source.kind, &roles.outcome) {
+            (InputKind::Values, column) => {
+                let what = &words.amount_name;
+                return column.as_ref().map(|name| format!("The {what} is “{name}” in the file."));
+            }
+            (InputKind::Scores | InputKind::Features, Some(column)) => {
+                Some(format!("{column} = {value}"))
+            }
+            (InputKind::Scores | InputKind::Features, None) => Some(value.clone()),
+            (InputKind::Groups | InputKind::Confusion, _) => None,
+        };
+        let (positives, cases) = (&words.positives, &words.cases);
+        match (is_named, in_file) {
+            (true, Some(in_file)) => {
+                Some(format!("Looked for: {positives} ({in_file} in the file)."))
+            }
+            (true, None) => Some(format!("Looked for: {positives}.")),
+            (false, Some(in_file)) => Some(format!("Looked for: {cases} with {in_file}.")),
+            (false, None) if source.kind == InputKind::Groups => {
+                Some(format!("Looked for: {cases} counted in “{value}”."))
+            }
+            (false, None) => None,
+        }
     }
 
     /// The premises as short lines without those that [`Self::looked_for`] says.
@@ -240,29 +263,28 @@ impl Study {
             ModelCurves::in_detail(m.name, m.cases, m.test, detail).with_folds(m.folds, detail)
         })?;
         let columns = data.describe(table);
+        let mut of_reading = data.premises;
         let findings = match data.values {
-            None => Findings::Classes(Curves::new(data.models)),
             Some(values) => Findings::Values(ImpactForms::new(impacts(&values, table))),
+            None => {
+                let curves = Curves::new(data.models);
+                let mut questions = data.questions.into_iter();
+                if let Some(asked) = questions.find(|q| evidence(&curves) < q.unless) {
+                    return Err(asked.error);
+                }
+                if !roles.complete
+                    && let Some(turned) = turned(&curves, roles, &data.roles)
+                {
+                    return Self::of_table(file, table, &turned, detail);
+                }
+                of_reading = premises(of_reading, &curves, &data.source, &data.roles);
+                Findings::Classes(curves)
+            }
         };
-        if let Findings::Classes(curves) = &findings
-            && let Some(asked) = data.questions.into_iter().find(|q| evidence(curves) < q.unless)
-        {
-            return Err(asked.error);
-        }
-        let premises = match &findings {
-            Findings::Classes(curves) => premises(data.premises, curves, &data.source, &data.roles),
-            Findings::Values(_) => data.premises,
-        };
-        if let Findings::Classes(curves) = &findings
-            && !roles.complete
-            && let Some(turned) = turned(curves, roles, &data.roles)
-        {
-            return Self::of_table(file, table, &turned, detail);
-        }
         Ok(Self {
             source: data.source,
             findings,
-            premises,
+            premises: of_reading,
             risk: data.risk,
             problems: data.problems,
             notes: data.notes,
@@ -318,59 +340,6 @@ impl From<StudyError> for Refusal {
     fn from(error: StudyError) -> Self {
         Self { error: Box::new(error), choices: vec![], rows: vec![] }
     }
-}
-
-/// "Looked for: bad loans (label = 1 in the file)."; where cases differ in value, which column says so.
-/// `None` where nothing but the word positive says what is looked for, or two columns make a value.
-pub(crate) fn looked_for(source: &Source, roles: &Roles, words: &Wording) -> Option<String> {
-    let is_named = ["positive", "positives"].iter().any(|key| !words.chosen(key).is_empty());
-    let value = &source.positive_label;
-    let in_file = match (source.kind, &roles.outcome) {
-        (InputKind::Values, column) => {
-            let what = &words.amount_name;
-            return column.as_ref().map(|name| format!("The {what} is “{name}” in the file."));
-        }
-        (InputKind::Scores | InputKind::Features, Some(column)) => {
-            Some(format!("{column} = {value}"))
-        }
-        (InputKind::Scores | InputKind::Features, None) => Some(value.clone()),
-        (InputKind::Groups | InputKind::Confusion, _) => None,
-    };
-    let (positives, cases) = (&words.positives, &words.cases);
-    match (is_named, in_file) {
-        (true, Some(in_file)) => Some(format!("Looked for: {positives} ({in_file} in the file).")),
-        (true, None) => Some(format!("Looked for: {positives}.")),
-        (false, Some(in_file)) => Some(format!("Looked for: {cases} with {in_file}.")),
-        (false, None) if source.kind == InputKind::Groups => {
-            Some(format!("Looked for: {cases} counted in “{value}”."))
-        }
-        (false, None) => None,
-    }
-}
-
-/// The splits of a rule's cases to be repeated, as the study of the same table splits them: the
-/// first repetition is that split, unless a column or another file says which cases judge; then all
-/// of them are split at random, 30% to judge.
-///
-/// - `repeats`: how many; a few hundred tell enough.
-///
-/// # Errors
-/// [`StudyError::Data`], [`StudyError::Setting`], [`StudyError::NoRule`].
-pub(crate) fn repeats(
-    (file, table): (&str, &Table),
-    roles: &Roles,
-    settings: &Settings,
-    repeats: usize,
-) -> Result<Repeats, StudyError> {
-    let study = Study::of_table(file, table, roles, Detail::Usual)?;
-    let features = encode_features(file, table, roles)?;
-    let (Some(features), Some(curves)) = (features, study.curves()) else {
-        return Err(StudyError::NoRule);
-    };
-    let baseline = settings.baseline.curve(curves)?;
-    let usual = RandomSplit { test_percent: 30, seed: RandomSplit::SEED };
-    let split = study.roles.random_split.unwrap_or(usual);
-    Ok(Repeats::new(features, (study.roles.risk, split), (settings, baseline), repeats))
 }
 
 /// What a file is in a study.

@@ -71,6 +71,11 @@ impl Ranking {
         cut.checked_sub(1).map(|group| self.thresholds[group])
     }
 
+    /// The threshold of the cut after one; `None` after the last.
+    pub fn next_threshold(&self, cut: usize) -> Option<f64> {
+        self.thresholds.get(cut).copied()
+    }
+
     /// The cut that a threshold found elsewhere makes here; `None` is "never". O(log n).
     pub fn cut_at(&self, threshold: Option<f64>) -> usize {
         let Some(threshold) = threshold else { return 0 };
