@@ -4,7 +4,7 @@
 #![expect(non_camel_case_types, reason = "the type of a key's value is called like the key")]
 
 use crate::curve::{
-    Corner, Curves, ImpactForms, Impacts, ModelCurves, Policy, fold_areas, h_measure, mtmcs,
+    Corner, Curves, ImpactForms, Impacts, ModelCurves, Policy, Winner, fold_areas, h_measure, mtmcs,
 };
 use crate::data::Premise;
 use crate::domain::{
@@ -67,8 +67,7 @@ pub fn report(
     let range = evaluated.and_then(|(curves, at)| {
         let found = RangeEvaluation::new(curves, &curves.joint, &at.baseline, at.range?);
         let part = |of: &Interval| object! { from: of.from, to: of.to, model: named(of.policy) };
-        let winners: Vec<_> = found.parts.iter().map(part).collect();
-        Some(object! { winners: winners, saves: found.saves })
+        Some(object! { winners: list(found.parts.iter().map(part)), saves: found.saves })
     });
     let rule = |(policy, corner): (Policy, Corner)| {
         object! { model: named(policy), threshold: corner.threshold }
@@ -90,33 +89,22 @@ pub fn report(
     Ok(as_json(&object! {
         schema: "breakeven/1",
         source: source_part(source),
-        premises: premises
-            .iter()
-            .map(|premise| object! { kind: premise.kind, text: &premise.text })
-            .collect::<Vec<_>>(),
+        premises: list(premises.iter().map(|of| object! { kind: of.kind, text: &of.text })),
         condition: condition_part(evaluation.as_ref().map(|at| at.condition), settings),
         baseline: settings.baseline.name(),
-        models: evaluated
-            .into_iter()
-            .flat_map(|(curves, at)| curves.models.iter().zip(&at.models).map(move |of| (of, at)))
-            .map(|(of, at)| model_part(of, at, settings))
-            .collect::<Vec<_>>(),
-        winners: winners
-            .iter()
-            .map(|w| winner_part((w.from, w.to), named(w.policy), w.corner.threshold))
-            .collect::<Vec<_>>(),
+        models: list(evaluated.into_iter().flat_map(|(curves, at)| {
+            let models = curves.models.iter().zip(&at.models);
+            models.map(move |of| model_part(of, at, settings))
+        })),
+        winners: list(winners.iter().map(|w| winner_part(w, w.corner.threshold, &names))),
         certainty: asked.and_then(|(known, seed)| {
             Some(certainty_part(known.of_classes()?, seed, names.clone(), |_| None))
         }),
-        belief: match evaluated {
-            Some((curves, at)) => belief_part(curves, settings, at.condition)?,
-            None => None,
-        },
+        belief: evaluated
+            .and_then(|(curves, at)| belief_part(curves, settings, at.condition))
+            .transpose()?,
         impact: impacts.map(|impacts| impact_part(impacts, settings, asked)),
-        targeting: match curves {
-            Some(curves) => targeting_part(curves, settings)?,
-            None => None,
-        },
+        targeting: curves.map(|of| targeting_part(of, settings)).transpose()?.flatten(),
         features: classes
             .and_then(|(_, risk)| risk)
             .zip(evaluation.as_ref())
@@ -125,13 +113,14 @@ pub fn report(
         range_verdict: range,
         constraint: constraint,
         dominates: dominance.as_ref().and_then(|of| of.dominates).map(|model| names[model]),
-        never_best: dominance
-            .into_iter()
-            .flat_map(|of| of.never_best)
-            .map(|model| names[model])
-            .collect::<Vec<_>>(),
+        never_best: list(dominance.into_iter().flat_map(|of| of.never_best).map(|of| names[of])),
         floor: floor.map(|worth| object! { share: worth.floor, intervals: worth.intervals }),
     }))
+}
+
+/// What an array is written from.
+fn list<T>(items: impl Iterator<Item = T>) -> Vec<T> {
+    items.collect()
 }
 
 fn source_part(source: &Source) -> impl Serialize {
@@ -200,13 +189,12 @@ fn model_part(
     let points = mtmcs(model, &settings.grid.points());
     let summary = summary_at(model, &points_within(settings));
     let hull = model.hull.corners().iter();
+    let hull = hull.map(|c| (c.point.false_positive_rate, c.point.true_positive_rate, c.threshold));
     object! {
         name: &model.name,
         auc: model.area_under_curve,
         h_measure: h_measure(&model.hull, model.ranking.prevalence()),
-        hull: hull
-            .map(|c| (c.point.false_positive_rate, c.point.true_positive_rate, c.threshold))
-            .collect::<Vec<_>>(),
+        hull: list(hull),
         cost_curve: model.cost.vertices(),
         at: object! {
             threshold: corner.threshold,
@@ -220,7 +208,7 @@ fn model_part(
             cost: evaluation.condition.absolute_cost(corner.point, positives + negatives),
             improvement: model_evaluation.improvement,
         },
-        mtmcs: points.iter().map(|p| (p.alarm_share, p.percent, p.threshold)).collect::<Vec<_>>(),
+        mtmcs: list(points.iter().map(|p| (p.alarm_share, p.percent, p.threshold))),
         mtmcr: summary.map(|s| s.total),
         cost_sensitivity: summary.map(|s| s.sensitivity),
         cst: summary.map(|s| s.cost_and_sensitivity),
@@ -234,8 +222,8 @@ fn model_part(
         }),
         // `null` if no column tells folds apart.
         folds: fold_areas(&model.folds).map(|areas| object! {
-            names: model.folds.iter().map(|fold| &fold.name).collect::<Vec<_>>(),
-            auc: model.folds.iter().map(|fold| fold.area_under_curve).collect::<Vec<_>>(),
+            names: list(model.folds.iter().map(|fold| &fold.name)),
+            auc: list(model.folds.iter().map(|fold| fold.area_under_curve)),
             auc_mean: areas.mean,
             // Of the folds as a sample: divided by n − 1.
             auc_sd: areas.deviation,
@@ -243,8 +231,13 @@ fn model_part(
     }
 }
 
-fn winner_part((from, to): (f64, f64), model: &str, threshold: Option<f64>) -> impl Serialize {
-    object! { from: from, to: to, model: model, threshold: threshold }
+fn winner_part<'a, K>(
+    winner: &Winner<K>,
+    threshold: Option<f64>,
+    models: &[&'a str],
+) -> impl Serialize + use<'a, K> {
+    let model = policy_name(winner.policy, models);
+    object! { from: winner.from, to: winner.to, model: model, threshold: threshold }
 }
 
 fn policy_name<'a>(policy: Policy, models: &[&'a str]) -> &'a str {
@@ -267,26 +260,20 @@ fn impact_part(
     object! {
         form: impacts.form.name(),
         theta: evaluation.theta,
-        models: models
-            .map(|(model, at)| object! {
+        models: list(models.map(|(model, at)| {
+            let curve = model.curve(impacts.domain).into_iter();
+            object! {
                 name: &model.name,
-                curve: model
-                    .curve(impacts.domain)
-                    .into_iter()
-                    .map(|(theta, impact, from_here)| (theta, impact, from_here.threshold))
-                    .collect::<Vec<_>>(),
+                curve: list(curve.map(|(theta, impact, from)| (theta, impact, from.threshold))),
                 at: object! {
                     threshold: at.corner.threshold,
                     impact: at.impact,
                     accepted: at.corner.accepted,
                     improvement: at.improvement,
                 },
-            })
-            .collect::<Vec<_>>(),
-        winners: winners
-            .iter()
-            .map(|w| winner_part((w.from, w.to), policy_name(w.policy, &names), w.corner.threshold))
-            .collect::<Vec<_>>(),
+            }
+        })),
+        winners: list(winners.iter().map(|w| winner_part(w, w.corner.threshold, &names))),
         certainty: asked.and_then(|(known, seed)| {
             Some(certainty_part(known.of_values()?, seed, names, |of| Some(ImpactCertaintyPart {
                 expected_impact: of.impact,
@@ -328,22 +315,15 @@ fn certainty_part<E>(
         resamples: found.resamples,
         seed: seed,
         level: LEVEL,
-        models: policies
-            .zip(found.models.iter().chain(&found.trivial))
-            .map(model)
-            .collect::<Vec<_>>(),
-        pairs: found
-            .pairs
-            .iter()
-            .map(|pair| object! {
-                a: names[pair.models.0],
-                b: names[pair.models.1],
-                difference: pair.difference,
-                standard_error: pair.standard_error,
-                interval: pair.interval,
-                share_a_better: pair.share_first_better,
-            })
-            .collect::<Vec<_>>(),
+        models: list(policies.zip(found.models.iter().chain(&found.trivial)).map(model)),
+        pairs: list(found.pairs.iter().map(|pair| object! {
+            a: names[pair.models.0],
+            b: names[pair.models.1],
+            difference: pair.difference,
+            standard_error: pair.standard_error,
+            interval: pair.interval,
+            share_a_better: pair.share_first_better,
+        })),
     }
 }
 
@@ -352,31 +332,30 @@ fn belief_part(
     curves: &Curves,
     settings: &Settings,
     condition: OperatingCondition,
-) -> Result<Option<impl Serialize>, SettingError> {
-    let Some(interval) = settings.belief else { return Ok(None) };
-    let belief = Belief::new(curves, &curves.joint, interval, condition.prevalence())?;
-    let models = curves.models.iter().zip(&belief.models);
-    Ok(Some(object! {
-        low: interval.0,
-        high: interval.1,
-        mean_ratio: belief.mean_ratio,
-        trivial: object! {
-            never: belief.never,
-            always: belief.always,
-            best_trivial: belief.best_trivial(),
-        },
-        models: models
-            .map(|(of, model)| object! {
+) -> Option<Result<impl Serialize, SettingError>> {
+    let interval = settings.belief?;
+    let belief = Belief::new(curves, &curves.joint, interval, condition.prevalence());
+    Some(belief.map(|belief| {
+        object! {
+            low: interval.0,
+            high: interval.1,
+            mean_ratio: belief.mean_ratio,
+            trivial: object! {
+                never: belief.never,
+                always: belief.always,
+                best_trivial: belief.best_trivial(),
+            },
+            models: list(curves.models.iter().zip(&belief.models).map(|(of, model)| object! {
                 name: &of.name,
                 fixed: model.fixed,
                 fixed_threshold: model.fixed_threshold,
                 adaptive: model.adaptive,
                 share_best: model.share_best,
-            })
-            .collect::<Vec<_>>(),
-        best_fixed: belief.best_fixed,
-        best_adaptive: belief.best_adaptive,
-        worth_of_learning: belief.worth_of_learning(),
+            })),
+            best_fixed: belief.best_fixed,
+            best_adaptive: belief.best_adaptive,
+            worth_of_learning: belief.worth_of_learning(),
+        }
     }))
 }
 
@@ -393,22 +372,19 @@ fn targeting_part(
         Err(SettingError::NoAmounts { .. }) => return Ok(None),
         targets => targets?,
     };
-    let models = curves.models.iter().zip(&targets.models);
     Ok(Some(object! {
         // True positive, false positive, false negative, true negative: money per case.
         matrix: targets.amounts.cells(),
         currency: targets.currency,
         population: targets.population,
         limit: targets.limit,
-        models: models
-            .map(|(model, of)| object! {
-                name: &model.name,
-                best: of.best,
-                at_limit: of.at_limit,
-                within_limit: of.within_limit,
-                exact: of.is_exact,
-            })
-            .collect::<Vec<_>>(),
+        models: list(curves.models.iter().zip(&targets.models).map(|(model, of)| object! {
+            name: &model.name,
+            best: of.best,
+            at_limit: of.at_limit,
+            within_limit: of.within_limit,
+            exact: of.is_exact,
+        })),
     }))
 }
 
@@ -444,37 +420,30 @@ fn features_part(risk: &RiskModel, evaluation: &Evaluation) -> Option<impl Seria
     let has_test = risk.test() != ClassCounts::default();
     let judged = |units: u64| has_test.then(|| risk.in_cases(units));
     let groups = rules.groups.iter().zip(&risk.groups).enumerate();
+    let pairs = rules.disorder.iter();
     Some(object! {
         model: &risk.name,
-        columns: risk.columns.iter().map(|column| &column.name).collect::<Vec<_>>(),
+        columns: list(risk.columns.iter().map(|column| &column.name)),
         support: asked(risk.settings.support),
         confidence: asked(risk.settings.confidence),
-        designations: tables
-            .map(|table| object! {
-                column: table.column,
-                values: table.rows.into_iter().map(value).collect::<Vec<_>>(),
-            })
-            .collect::<Vec<_>>(),
-        groups: groups
-            .map(|(index, (at, group))| object! {
-                pattern: pattern(index),
-                p: risk.in_cases(group.train.positives),
-                n: risk.in_cases(group.train.negatives),
-                s: (group.train.all() > 0).then_some(group.safety_score),
-                predicted: at.is_positive,
-                test_p: judged(group.test.positives),
-                test_n: judged(group.test.negatives),
-            })
-            .collect::<Vec<_>>(),
+        designations: list(tables.map(|table| object! {
+            column: table.column,
+            values: list(table.rows.into_iter().map(value)),
+        })),
+        groups: list(groups.map(|(index, (at, group))| object! {
+            pattern: pattern(index),
+            p: risk.in_cases(group.train.positives),
+            n: risk.in_cases(group.train.negatives),
+            s: (group.train.all() > 0).then_some(group.safety_score),
+            predicted: at.is_positive,
+            test_p: judged(group.test.positives),
+            test_n: judged(group.test.negatives),
+        })),
         // Pairs of patterns: predicted positive, and negative though it holds more.
-        non_monotone: rules
-            .disorder
-            .iter()
-            .map(|pair| [pair.positive, pair.negative].map(pattern))
-            .collect::<Vec<_>>(),
+        non_monotone: list(pairs.map(|pair| [pair.positive, pair.negative].map(pattern))),
         repair: object! {
             on: risk.settings.repair == Repair::Monotone,
-            changed: rules.changed.iter().map(|&index| pattern(index)).collect::<Vec<_>>(),
+            changed: list(rules.changed.iter().map(|&index| pattern(index))),
             before: rates(rules.free),
             after: rates(rules.monotone),
             extra_cost_per_case: rules.extra_cost_per_case,

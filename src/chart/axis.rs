@@ -10,8 +10,8 @@ use crate::curve::{Policy, round_theta};
 use crate::domain::SortShort;
 use crate::evaluate::Interval;
 use crate::plot::{
-    Align, Frame, Ink, LinearScale, Margins, Mark, Point, Scene, Stroke, TextStyle, first_fitting,
-    text_width, wrapped,
+    Align, Frame, Ink, LinearScale, Margins, Mark, Point, Scene, Stroke, TextStyle, decimal_ticks,
+    first_fitting, text_width, wrapped,
 };
 
 /// From the bottom of the curves to the strip.
@@ -81,7 +81,7 @@ impl Stage {
         &self,
         scene: &mut Scene,
         (at, value): (f64, &str),
-        numbers: &[(f64, String)],
+        numbers: (LinearScale, &[(f64, String)]),
     ) {
         let width = self.frame.size_px.0;
         let taken = handle(scene, (at, self.bottom + NUMBERS_PX), value, width);
@@ -94,26 +94,35 @@ fn name_lines(models: &dyn Models, name: &str) -> Vec<String> {
     wrapped(name, models.text_px(), false, models.size_px().0 - 64.0)
 }
 
+/// Round values of an axis, about as many as are wanted, each with what is said of it.
+pub(super) fn ticks(
+    (low, high): (f64, f64),
+    wanted: usize,
+    said: impl Fn(f64) -> String,
+) -> Vec<(f64, String)> {
+    decimal_ticks(low, high, wanted).into_iter().map(|value| (value, said(value))).collect()
+}
+
 /// Numbers below an axis, as many as are apart and beside the handle.
 ///
 /// - `from_px`: where they begin; `right_px`: the right end of the chart.
-/// - `numbers`: where each stands, from left to right, and its text.
+/// - `numbers`: those of the axis, from left to right.
 /// - `taken`: from where to where the handle stands.
 pub(super) fn numbers_below(
     scene: &mut Scene,
     (from_px, right_px): (f64, f64),
-    numbers: &[(f64, String)],
+    (x, numbers): (LinearScale, &[(f64, String)]),
     taken: (f64, f64),
 ) {
     let mut end = f64::NEG_INFINITY;
-    for (at, said) in numbers {
-        let half = text_width(said, NUMBER_PX, false) / 2.0;
+    for (value, said) in numbers {
+        let (at, half) = (x.to_px(*value), text_width(said, NUMBER_PX, false) / 2.0);
         // Whole at an end of the axis.
         let middle = at.min(right_px - half).max(half);
         let is_free = middle + half + 5.0 <= taken.0 || middle - half - 5.0 >= taken.1;
         if is_free && middle - half >= end + 6.0 {
             end = middle + half;
-            tick(scene, (*at, from_px), 4.0);
+            tick(scene, (at, from_px), 4.0);
             let style = TextStyle::plain(Ink::Muted, NUMBER_PX, Align::Middle);
             scene.text((middle, from_px + NUMBERS_PX), said.as_str(), style);
         }

@@ -57,12 +57,10 @@ impl<'a> Around<'a> {
 
 /// A text beside a dot on the slider's line.
 pub(super) struct Callout {
-    /// Whose value it is; shortened where space is short.
-    pub(super) name: String,
+    /// Whose value it is; the name is shortened where space is short.
+    pub(super) model: usize,
     /// What follows the name: ": expect 24%".
     pub(super) value: String,
-    /// Its colour.
-    pub(super) ink: Ink,
     /// A smaller line below.
     pub(super) below: String,
 }
@@ -79,18 +77,18 @@ impl Callout {
         dot: Point,
     ) {
         let (size, small) = if models.is_compact() { (14.0, 11.5) } else { (16.0, 12.5) };
+        let name = models.model_name(self.model);
         let value_px = text_width(&self.value, size, true);
         let shares =
             if models.is_compact() { [0.95, 0.75, 0.6, 0.45] } else { [0.62, 0.5, 0.4, 0.3] };
         let height = if self.below.is_empty() { size + 4.0 } else { size + small + 8.0 };
         let on_one_line = |share: f64| {
             let room = (frame.width() * share - value_px).max(40.0);
-            let name = shortened_middle(&self.name, size, true, room);
-            vec![format!("{name}{}", self.value)]
+            vec![shortened_middle(name, size, true, room) + &self.value]
         };
-        let whole = vec![format!("{}{}", self.name, self.value)];
+        let whole = vec![format!("{name}{}", self.value)];
         let alone = self.value.trim_start_matches(':').trim_start();
-        let stacked = vec![format!("{}:", self.name), alone.to_owned()];
+        let stacked = vec![format!("{name}:"), alone.to_owned()];
         let is_stackable = self.value.starts_with(':')
             && text_width(&stacked[0], size, true) <= frame.width() * shares[0];
         let titles = shares.map(on_one_line);
@@ -128,7 +126,7 @@ impl Callout {
             let leader = Stroke { opacity: 0.7, ..Stroke::solid(Ink::Muted, 1.0) };
             scene.line(vec![dot, end], leader);
         }
-        let bold = TextStyle::bold(self.ink, size, align);
+        let bold = TextStyle::bold(Ink::SeriesText(self.model), size, align);
         for (line, nth) in title.iter().zip(0_u32..) {
             let middle = rect.top + size / 2.0 + 2.0 + f64::from(nth) * (size + LEAD_PX);
             scene.text_on_ground((x, middle), line, bold);

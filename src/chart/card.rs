@@ -4,7 +4,7 @@
 //! Source: Hoshino et al. (2009), section 5.3 and table 5.
 
 use crate::evaluate::Tally;
-use crate::plot::{Align, Ink, Mark, Scene, Stroke, TextStyle, shortened, text_width};
+use crate::plot::{Align, Ink, Mark, Scene, Stroke, TextStyle, in_lines, shortened, text_width};
 use crate::wording::OfficerCard;
 
 /// So many patterns are listed; the rest is counted.
@@ -24,10 +24,10 @@ pub fn card_scene(card: &OfficerCard, title: &str, width_px: f64) -> Scene {
     page.y += 6.0;
     page.line("High risk:", 13.0, true, Ink::Text);
     for column in &card.columns {
-        page.paragraph(&format!("{}: {}", column.name, column.high_in_words()), LINES);
+        page.paragraph(&format!("{}: {}", column.name, column.high_in_words()));
     }
     if let Some(unlisted) = &card.unlisted {
-        page.paragraph(unlisted, LINES);
+        page.paragraph(unlisted);
     }
     page.y += 8.0;
     let (rows, more) = card.rows.split_at(card.rows.len().min(ROWS));
@@ -37,9 +37,9 @@ pub fn card_scene(card: &OfficerCard, title: &str, width_px: f64) -> Scene {
     }
     page.y += 6.0;
     for note in [&card.few, &card.warning].into_iter().flatten() {
-        page.paragraph(note, LINES);
+        page.paragraph(note);
     }
-    page.paragraph(&card.basis, LINES);
+    page.paragraph(&card.basis);
     page.scene.height_px = page.y + MARGIN - 10.0;
     page.scene
 }
@@ -62,28 +62,15 @@ impl Page {
     }
 
     /// A text in lines; what is too long for them is cut.
-    fn paragraph(&mut self, text: &str, most: usize) {
-        let size = 12.5;
-        let (mut line, mut lines) = (String::new(), 0);
-        let mut words = text.split(' ').peekable();
-        while let Some(word) = words.next() {
-            let longer = if line.is_empty() { word.to_owned() } else { format!("{line} {word}") };
-            if line.is_empty() || text_width(&longer, size, false) <= self.room() {
-                line = longer;
-            } else if lines + 1 < most {
-                self.line(&line, size, false, Ink::Text);
-                (line, lines) = (word.to_owned(), lines + 1);
-            } else {
-                let rest: Vec<&str> = words.by_ref().collect();
-                line = format!("{longer} {}", rest.join(" "));
-            }
+    fn paragraph(&mut self, text: &str) {
+        for line in in_lines(text.split(' '), 12.5, false, (self.room(), LINES)) {
+            self.line(&line, 12.5, false, Ink::Text);
         }
-        self.line(&line, size, false, Ink::Text);
     }
 
     /// A table: one letter a feature, then what to do.
     fn rows(&mut self, card: &OfficerCard, rows: &[crate::wording::CardRow]) {
-        let count = f64::from(u32::try_from(card.columns.len().max(1)).unwrap_or(u32::MAX));
+        let count = card.columns.len().max(1) as f64;
         let cell = f64::clamp(self.room() * 0.55 / count, 8.0, 92.0);
         let middle = |column: u32| MARGIN + (f64::from(column) + 0.5) * cell;
         let heads = card.columns.iter().zip(0u32..);
@@ -176,26 +163,15 @@ pub fn action_paths(tally: Tally) -> [String; 4] {
 /// Squares `start..end`, counted down columns of so many rows, as rectangles: a part of a column, whole
 /// columns, a part of a column.
 fn region(start: u32, end: u32, rows: u32) -> String {
-    let mut path = String::new();
-    let mut rectangle = |column: u32, columns: u32, top: u32, bottom: u32| {
-        if columns > 0 && bottom > top {
-            let right = column + columns;
-            path.push_str(&format!("M{column} {top}H{right}V{bottom}H{column}Z"));
-        }
+    let first = start.next_multiple_of(rows).min(end);
+    let last = (end - end % rows).max(first);
+    let rectangle = |(from, to): (u32, u32)| {
+        let (column, top, squares) = (from / rows, from % rows, to - from);
+        let (right, bottom) = (column + squares.div_ceil(rows), top + squares.min(rows));
+        format!("M{column} {top}H{right}V{bottom}H{column}Z")
     };
-    let (first, last) = (start / rows, end / rows);
-    let (top, bottom) = (start % rows, end % rows);
-    if first == last {
-        rectangle(first, 1, top, bottom);
-        return path;
-    }
-    let whole_from = if top > 0 { first + 1 } else { first };
-    if top > 0 {
-        rectangle(first, 1, top, rows);
-    }
-    rectangle(whole_from, last - whole_from, 0, rows);
-    rectangle(last, 1, 0, bottom);
-    path
+    let parts = [(start, first), (first, last), (last, end)];
+    parts.into_iter().filter(|(from, to)| from < to).map(rectangle).collect()
 }
 
 #[cfg(test)]

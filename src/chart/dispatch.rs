@@ -139,20 +139,9 @@ pub fn chart_of(
     rule: Option<&RiskModel>,
 ) -> Result<Option<ChartLayers>, SettingError> {
     let size_px = at.size_px();
-    let mut base = Scene::new(size_px.0, size_px.1);
-    let chart = drawn(&mut base, view, at, settings, rule)?;
-    Ok(chart.map(|chart| ChartLayers { base, chart }))
-}
-
-fn drawn(
-    base: &mut Scene,
-    view: View,
-    at: &Moment,
-    settings: &Settings,
-    rule: Option<&RiskModel>,
-) -> Result<Option<Box<dyn Chart>>, SettingError> {
-    let (condition, winner) = (AtCondition::of(at), at.winner());
-    Ok(match view {
+    let mut scene = Scene::new(size_px.0, size_px.1);
+    let (base, condition, winner) = (&mut scene, AtCondition::of(at), at.winner());
+    let chart = match view {
         View::Improvement => {
             let Some((subject, evaluation)) = condition else { return Ok(None) };
             let test = settings.baseline.on_test(subject.curves, settings.test_prevalence())?;
@@ -193,7 +182,8 @@ fn drawn(
         View::ImpactCases => AtTheta::of(at)
             .and_then(|(subject, _)| PredictionChart::new(base, subject, best_model(at)))
             .and_then(boxed),
-    })
+    };
+    Ok(chart.map(|chart| ChartLayers { base: scene, chart }))
 }
 
 fn target_chart(base: &mut Scene, at: &Moment, view: TargetView) -> Option<Box<dyn Chart>> {

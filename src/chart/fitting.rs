@@ -1,13 +1,13 @@
 //! Fitting curves: area under the ROC curve on the training cases and on unseen ones, against the
 //! number in the models' names (Provost & Fawcett, *Data Science for Business*, figure 8-8).
 
-use crate::chart::axis::{grid_rows, tick};
+use crate::chart::axis::{grid_rows, tick, ticks};
 use crate::chart::interface::{AtRest, SliderChart};
 use crate::chart::subject::{Models, Subject};
 use crate::curve::{Fitted, fitting};
 use crate::plot::{
-    Align, Dash, Frame, Ink, LinearScale, Margins, Scene, Stroke, TextStyle, decimal_ticks,
-    first_fitting, shortened, spread, text_width,
+    Align, Dash, Frame, Ink, LinearScale, Margins, Scene, Stroke, TextStyle, first_fitting,
+    shortened, spread, text_width,
 };
 use crate::wording::{ChartHelp, Drawn, exact_number};
 
@@ -37,9 +37,7 @@ impl FittingChart {
         let y = frame.y(((low - room).max(0.0), (high + room).min(1.0)));
         let (from, to) = y.domain();
         let decimals = if to - from < 0.1 { 3 } else { 2 };
-        let ticks = decimal_ticks(from, to, 5).into_iter();
-        let ticks: Vec<_> = ticks.map(|v| (v, format!("{v:.decimals$}"))).collect();
-        grid_rows(base, &frame, y, &ticks);
+        grid_rows(base, &frame, y, &ticks((from, to), 5, |v| format!("{v:.decimals$}")));
         let axis = Axis::of(&family, &frame);
         axis.ticks(base, &frame, &family);
         let caption = TextStyle::plain(Ink::Muted, 12.0, Align::Start);
@@ -68,12 +66,6 @@ impl SliderChart for FittingChart {
     fn alternative(&self, _: AtRest) -> String {
         self.alternative.clone()
     }
-}
-
-/// The model that does best on unseen cases; of equals the plainest.
-fn best_on_test(family: &[Fitted]) -> Option<&Fitted> {
-    let tested = family.iter().filter(|f| f.test_area.is_some());
-    tested.reduce(|best, f| if f.test_area > best.test_area { f } else { best })
 }
 
 fn in_words(family: &[Fitted], best: Option<&Fitted>) -> String {
@@ -156,7 +148,9 @@ fn lines<'a>(
         }
         scene.line(points, Stroke { dash, ..Stroke::solid(ink, 2.5) });
     }
-    let best = best_on_test(family)?;
+    // Of equals the plainest.
+    let tested = family.iter().filter(|f| f.test_area.is_some());
+    let best = tested.reduce(|best, f| if f.test_area > best.test_area { f } else { best })?;
     let at = place(best, best.test_area?);
     scene.dot(at, 6.0, Ink::Series(0));
     let text = format!("best: {}", exact_number(best.complexity));

@@ -6,7 +6,9 @@
 //!
 //! Source: *Binarised Regression with Instance-Varying Costs: Evaluation using Impact Curves*.
 
-use crate::chart::axis::{SliderAxis, Stage, clear_line, grid_rows, tick, title, winner_bars};
+use crate::chart::axis::{
+    SliderAxis, Stage, clear_line, grid_rows, tick, ticks, title, winner_bars,
+};
 use crate::chart::callout::{Around, Callout};
 use crate::chart::interface::{At, AtTheta, SliderChart};
 use crate::chart::line_labels::{self, Heights, LineLabels, ModelLine, Rect, clipped};
@@ -14,8 +16,8 @@ use crate::chart::subject::{ImpactSubject, Models};
 use crate::curve::ImpactForm;
 use crate::evaluate::impact_intervals;
 use crate::plot::{
-    Align, Dash, Frame, Ink, LinearScale, Point, Scene, Stroke, TextStyle, decimal_ticks,
-    first_fitting, text_width,
+    Align, Dash, Frame, Ink, LinearScale, Point, Scene, Stroke, TextStyle, first_fitting,
+    text_width,
 };
 use crate::wording::{ChartHelp, Wording, exact_number, plain_amount, plain_theta};
 
@@ -25,7 +27,7 @@ const SIZE_PX: f64 = 12.0;
 /// slider's handle.
 pub(crate) struct ThetaScrubber {
     pub(crate) stage: Stage,
-    domain: (f64, f64),
+    pub(crate) domain: (f64, f64),
     /// The names on the strip.
     names: Vec<Rect>,
 }
@@ -66,9 +68,8 @@ impl ThetaScrubber {
         let texts = [texts, &self.names].concat();
         let stroke = Stroke::solid(Ink::Text, 1.5);
         clear_line(scene, at, (from_px, self.stage.bottom), (&texts, stroke));
-        let numbers = decimal_ticks(self.domain.0, self.domain.1, 8).into_iter();
-        let numbers: Vec<_> = numbers.map(|v| (x.to_px(v), short_amount(v))).collect();
-        self.stage.scrub(scene, (at, &plain_theta(theta)), &numbers);
+        let numbers = ticks(self.domain, 8, short_amount);
+        self.stage.scrub(scene, (at, &plain_theta(theta)), (x, &numbers));
         at
     }
 
@@ -93,8 +94,8 @@ pub(crate) fn title_worth(
 }
 
 /// Amounts of an axis.
-pub(crate) fn amounts((low, high): (f64, f64)) -> Vec<(f64, String)> {
-    decimal_ticks(low, high, 5).into_iter().map(|v| (v, short_amount(v))).collect()
+pub(crate) fn amounts(span: (f64, f64)) -> Vec<(f64, String)> {
+    ticks(span, 5, short_amount)
 }
 
 /// The amounts that are worth nothing, round ones, at their 1/θ above the curves, beside the title.
@@ -293,15 +294,8 @@ impl SliderChart for ImpactChart {
                 ("", format!("perfect on these {cases}: {}", said(evaluation.perfect)))
             }
         };
-        let callout = Callout {
-            name: subject.model_name(model).to_owned(),
-            value: format!(
-                ": {expect}{}{gained}",
-                said(known.map_or(value, |(expected, range)| words.near(expected, range)))
-            ),
-            ink: Ink::SeriesText(model),
-            below,
-        };
+        let value = said(known.map_or(value, |(expected, range)| words.near(expected, range)));
+        let callout = Callout { model, value: format!(": {expect}{value}{gained}"), below };
         callout.draw(scene, frame, (subject, &Around::labels(&self.labels)), at);
     }
 
@@ -315,8 +309,7 @@ impl SliderChart for ImpactChart {
         ChartHelp { drawn: &drawn, words: subject.wording }.impact(!self.is_gain)
     }
 
-    fn alternative(&self, at: AtTheta) -> String {
-        let (subject, evaluation) = at;
+    fn alternative(&self, (subject, evaluation): AtTheta) -> String {
         let words = subject.wording;
         let values = subject.listed(|model| {
             let own = &evaluation.models[model];

@@ -46,8 +46,10 @@ pub(super) trait At<'a>: Copy {
     /// Of a moment; `None` if it is one of another slider.
     fn of(at: &'a Moment<'a>) -> Option<Self>;
 
-    /// The model that is best at the slider, if one is.
-    fn winner(self) -> Option<usize>;
+    /// The model that is best at the slider, if there is one and one is.
+    fn winner(self) -> Option<usize> {
+        None
+    }
 
     /// The range that is shown on the axis, if one is.
     fn range(self) -> Option<(f64, f64)> {
@@ -66,11 +68,7 @@ pub(super) type AtRest<'a> = &'a Subject<'a>;
 
 impl<'a> At<'a> for AtCondition<'a> {
     fn of(at: &'a Moment<'a>) -> Option<Self> {
-        if let Moment::Condition(subject, evaluation) = at {
-            Some((subject, evaluation))
-        } else {
-            None
-        }
+        if let Moment::Condition(subject, of) = at { Some((subject, of)) } else { None }
     }
 
     fn winner(self) -> Option<usize> {
@@ -105,10 +103,6 @@ impl<'a> At<'a> for AtTheta<'a> {
 impl<'a> At<'a> for AtRest<'a> {
     fn of(at: &'a Moment<'a>) -> Option<Self> {
         if let Moment::Still(subject) = at { Some(subject) } else { None }
-    }
-
-    fn winner(self) -> Option<usize> {
-        None
     }
 }
 
@@ -178,23 +172,21 @@ impl<C: SliderChart> Chart for C {
     }
 }
 
-/// A [`Chart`] whose view has a slider of one kind.
+/// A [`Chart`] whose view has a slider of one kind; its methods are those of [`Chart`].
 pub(super) trait SliderChart: Send + Sync {
     /// What it is drawn from.
     type At<'a>: At<'a>;
 
-    /// As of [`Chart`].
     fn alternative(&self, at: Self::At<'_>) -> String;
 
-    /// As of [`Chart`].
     fn help(&self, at: Self::At<'_>) -> String;
 
-    /// As of [`Chart`]; nothing unless the chart says otherwise.
+    /// Nothing unless the chart says otherwise.
     fn key(&self, _at: Self::At<'_>) -> String {
         String::new()
     }
 
-    /// As of [`Chart`]; nothing unless the chart says otherwise.
+    /// Nothing unless the chart says otherwise.
     fn draw_overlay(&self, _scene: &mut Scene, _at: Self::At<'_>) {}
 
     /// The axis along which the slider's line is dragged; none unless the chart says otherwise.
@@ -202,22 +194,21 @@ pub(super) trait SliderChart: Send + Sync {
         None
     }
 
-    /// As of [`Chart`]; that of the axis unless the chart says otherwise.
+    /// That of the axis unless the chart says otherwise.
     fn value_at(&self, x_px: f64, _y_px: f64) -> Option<f64> {
         Some(self.slider_axis()?.value_at(x_px))
     }
 
-    /// As of [`Chart`].
     fn is_dragged_freely(&self) -> bool {
         false
     }
 
-    /// As of [`Chart`]; an end of the range on the axis unless the chart says otherwise.
+    /// An end of the range on the axis unless the chart says otherwise.
     fn drag_handle_at(&self, x_px: f64, y_px: f64, at: Self::At<'_>) -> Option<DragHandle> {
         self.slider_axis()?.edge_at((x_px, y_px), at.range()?)
     }
 
-    /// As of [`Chart`]; that of the slider unless the chart says otherwise.
+    /// That of the slider unless the chart says otherwise.
     fn handle_value_at(&self, _handle: DragHandle, x_px: f64, y_px: f64) -> Option<f64> {
         self.value_at(x_px, y_px)
     }

@@ -226,11 +226,11 @@ impl LineLabels {
                     }
                     let tie = leader.unwrap_or(rect);
                     let is_crossed = |line: &&Heights| line.crosses(&rect) || line.crosses(&tie);
-                    let crossed = u32::try_from(others().filter(is_crossed).count()).unwrap_or(9);
+                    let crossed = others().filter(is_crossed).count() as f64;
                     let middle = f64::midpoint(low, high);
                     let depth = (middle - summit) / (ground - summit).max(1.0);
                     let place = 0.5 * (low - high) + 2.0 * crowded + 40.0 * depth;
-                    let cost = 60.0 * f64::from(crossed) + place;
+                    let cost = 60.0 * crossed + place;
                     if best.is_none_or(|(least, _)| cost < least) {
                         best = Some((cost, rect));
                     }
@@ -256,10 +256,10 @@ impl LineLabels {
         scene: &mut Scene,
         frame: &Frame,
         (name, style, stroke): (&str, TextStyle, Stroke),
-        row: u32,
+        row: usize,
     ) -> Point {
         let left = frame.right + KEY_PX.0;
-        let y = frame.top + KEY_ROW_PX * (f64::from(row) + 0.5);
+        let y = frame.top + KEY_ROW_PX * (row as f64 + 0.5);
         scene.line(vec![(left, y), (left + 24.0, y)], stroke);
         let room = 0.42 * (frame.size_px.0 - left);
         let name = shortened_middle(name, style.size_px, style.bold, room);
@@ -376,16 +376,16 @@ fn key<C: Named, J>(
     (winner, lines): (Option<usize>, &[ModelLine]),
 ) -> Vec<(usize, Point)> {
     let others = lines.iter().map(|(model, _)| *model).filter(|model| Some(*model) != winner);
-    let models = winner.into_iter().chain(others).zip(0_u32..);
+    let models = winner.into_iter().chain(others).zip(1..);
     let height = frame.bottom - frame.top - KEY_ROW_PX;
-    let rows = models.take_while(|(_, row)| f64::from(row + 1) * KEY_ROW_PX <= height);
-    let row = |(model, row): (usize, u32)| {
+    let rows = models.take_while(|&(_, rows)| rows as f64 * KEY_ROW_PX <= height);
+    let row = |(model, rows): (usize, usize)| {
         let (is_best, ink) = (Some(model) == winner, Ink::Series(model));
         let width = if is_best { WINNER_PX } else { OTHER_PX };
         let text = TextStyle::plain(Ink::SeriesText(model), 13.0, Align::Start);
         let text = TextStyle { bold: is_best, ..text };
         let named = (subject.model_name(model), text, Stroke::solid(ink, width));
-        (model, LineLabels::key_row(scene, frame, named, row))
+        (model, LineLabels::key_row(scene, frame, named, rows - 1))
     };
     let key: Vec<_> = rows.map(row).collect();
     let end = key.iter().map(|(_, at)| at.0).fold(0.0, f64::max);

@@ -4,7 +4,7 @@
 //! "Where to cut?": what every threshold is worth at one θ, against the share of cases it accepts
 //! (figure 4 of the source, with an axis that predictions in any units share).
 
-use crate::chart::axis::{Stage, clear_line, grid_rows, numbers_below, title};
+use crate::chart::axis::{Stage, clear_line, grid_rows, numbers_below, ticks, title};
 use crate::chart::callout::{Around, Callout};
 use crate::chart::impact::{
     ThetaScrubber, amounts, said_amount, short_amount, title_worth, with_air,
@@ -16,8 +16,8 @@ use crate::curve::{Depiction, ImpactForm, Picture, round_theta};
 use crate::domain::{CutRule, SortShort};
 use crate::evaluate::{ImpactEvaluation, simplest_in};
 use crate::plot::{
-    Align, Frame, Ink, LinearScale, Mark, Point, Scene, Stroke, TextStyle, decimal_ticks,
-    first_fitting, shortened, shortened_middle, text_width, thin, wrapped,
+    Align, Frame, Ink, LinearScale, Mark, Point, Scene, Stroke, TextStyle, first_fitting,
+    shortened, shortened_middle, text_width, thin, wrapped,
 };
 use crate::wording::{ChartHelp, Drawn, exact_number, plain_percent};
 
@@ -64,12 +64,6 @@ impl PredictionChart {
         title(base, &stage.frame, &[format!("Predicted by {}", subject.model_name(model))]);
         stage.name(base, subject, &name);
         Some(Self { model, form: impacts.form, domain: impacts.domain, stage, frame, x, y })
-    }
-
-    /// Where the break-even stands, at an edge if it lies beyond.
-    fn break_even_px(&self, evaluation: &ImpactEvaluation) -> Option<f64> {
-        let at = self.x.to_px(evaluation.break_even?);
-        Some(at.clamp(self.frame.left, self.frame.right))
     }
 
     /// Where the threshold stands: the edge beyond which nothing is, if nothing is accepted.
@@ -196,7 +190,6 @@ fn steps(columns: &[usize], cells: usize) -> Option<usize> {
     (1..=cells / APART).find(|&steps| columns.iter().all(|&column| is_on(column, steps)))
 }
 
-#[expect(clippy::cast_precision_loss, reason = "drawn")]
 fn fraction(part: u64, whole: u64) -> f64 {
     part as f64 / whole as f64
 }
@@ -204,21 +197,21 @@ fn fraction(part: u64, whole: u64) -> f64 {
 impl SliderChart for PredictionChart {
     type At<'a> = AtTheta<'a>;
 
-    fn draw_overlay(&self, scene: &mut Scene, at: AtTheta) {
-        let (subject, evaluation) = at;
+    fn draw_overlay(&self, scene: &mut Scene, (subject, evaluation): AtTheta) {
         let frame = &self.frame;
         let y = self.threshold_px(subject, evaluation);
         scene.line(vec![(frame.left, y), (frame.right, y)], Stroke::solid(Ink::Text, 1.5));
-        let x = self.break_even_px(evaluation);
-        let (low, high) = self.x.domain();
-        let numbers = decimal_ticks(low, high, 6).into_iter();
-        let numbers: Vec<_> = numbers.map(|v| (self.x.to_px(v), short_amount(v))).collect();
-        if let Some((at, amount)) = x.zip(evaluation.break_even) {
+        // At an edge if it lies beyond.
+        let break_even = evaluation.break_even;
+        let x = break_even.map(|at| self.x.to_px(at).clamp(frame.left, frame.right));
+        let numbers = ticks(self.x.domain(), 6, short_amount);
+        if let Some((at, amount)) = x.zip(break_even) {
             let ends = (frame.top - 20.0, self.stage.bottom);
             clear_line(scene, at, ends, (&[], Stroke::solid(Ink::Text, 1.5)));
-            self.stage.scrub(scene, (at, &short_amount(amount)), &numbers);
+            self.stage.scrub(scene, (at, &short_amount(amount)), (self.x, &numbers));
         } else {
-            numbers_below(scene, (self.stage.bottom, frame.size_px.0), &numbers, (0.0, 0.0));
+            let ends = (self.stage.bottom, frame.size_px.0);
+            numbers_below(scene, ends, (self.x, &numbers), (0.0, 0.0));
         }
         self.quadrants(scene, subject, (x.unwrap_or(frame.left), y));
         if !subject.is_compact()
@@ -247,8 +240,7 @@ impl SliderChart for PredictionChart {
         Some(round_theta(theta.clamp(self.domain.0, self.domain.1), self.domain))
     }
 
-    fn help(&self, at: AtTheta) -> String {
-        let (subject, evaluation) = at;
+    fn help(&self, (subject, evaluation): AtTheta) -> String {
         let picture = subject.curves.models[self.model].values.picture.as_ref();
         let has_cells =
             picture.is_some_and(|picture| matches!(picture.cases, Depiction::Cells { .. }));
@@ -256,21 +248,18 @@ impl SliderChart for PredictionChart {
         ChartHelp { drawn, words: subject.wording }.impact_cases(evaluation.break_even.is_some())
     }
 
-    fn alternative(&self, at: AtTheta) -> String {
-        let (subject, evaluation) = at;
+    fn alternative(&self, (subject, evaluation): AtTheta) -> String {
         let model_evaluation = &evaluation.models[self.model];
         let side = if self.rule(subject) == CutRule::ScoreAtMost { "most" } else { "least" };
         let rule = match model_evaluation.corner.threshold {
             None => "none is accepted".to_owned(),
             Some(t) => format!("predictions of at {side} {} are accepted", exact_number(t)),
         };
-        #[expect(clippy::cast_precision_loss, reason = "said, not computed with")]
-        let cases = subject.curves.cases() as f64;
         format!(
             "What {} predicts against the {} of {}. {}, {rule}: {} of them.",
             subject.model_name(self.model),
             subject.wording.amount_name,
-            subject.wording.counted(cases),
+            subject.wording.counted(subject.curves.cases() as f64),
             subject.place(evaluation),
             model_evaluation.corner.accepted
         )
@@ -281,7 +270,6 @@ impl SliderChart for PredictionChart {
 pub(crate) struct ImpactCutChart {
     scrubber: ThetaScrubber,
     frame: Frame,
-    domain: (f64, f64),
     /// (share of cases accepted, middle of the θ at which that is best).
     bests: Vec<(f64, f64)>,
 }
@@ -296,9 +284,8 @@ impl ImpactCutChart {
         // Its own numbers and their name stand above the strip.
         let frame = Frame { bottom: stage.bottom - 42.0, ..stage };
         let x = frame.x((0.0, 1.0));
-        let shares = decimal_ticks(0.0, 1.0, 5).into_iter();
-        let shares: Vec<_> = shares.map(|v| (x.to_px(v), plain_percent(v))).collect();
-        numbers_below(base, (frame.bottom, frame.size_px.0), &shares, (0.0, 0.0));
+        let shares = ticks((0.0, 1.0), 5, plain_percent);
+        numbers_below(base, (frame.bottom, frame.size_px.0), (x, &shares), (0.0, 0.0));
         let captions =
             [format!("share of {} accepted →", subject.wording.cases), "share accepted →".into()];
         let caption = first_fitting(&captions, SIZE_PX, false, frame.width());
@@ -309,7 +296,7 @@ impl ImpactCutChart {
         let bests = winners
             .map(|w| (fraction(w.corner.accepted, impacts.cases()), (w.from + w.to) / 2.0))
             .collect();
-        Self { scrubber, frame, domain: impacts.domain, bests }
+        Self { scrubber, frame, bests }
     }
 }
 
@@ -361,9 +348,8 @@ impl SliderChart for ImpactCutChart {
         let Some(model) = best else { return };
         scene.dot(at(model), 6.0, Ink::Series(model));
         let callout = Callout {
-            name: subject.model_name(model).to_owned(),
+            model,
             value: format!(": {}", said_amount(evaluation.models[model].impact, subject.wording)),
-            ink: Ink::SeriesText(model),
             below: threshold_in_words(subject, evaluation, model),
         };
         callout.draw(scene, frame, (subject, &Around::labels(&labels)), at(model));
@@ -377,7 +363,8 @@ impl SliderChart for ImpactCutChart {
         let share = self.frame.x((0.0, 1.0)).from_px(x_px);
         let apart = |best: &&(f64, f64)| (best.0 - share).abs();
         let nearest = self.bests.iter().min_by(|a, b| apart(a).total_cmp(&apart(b)));
-        Some(round_theta(nearest.map_or(self.domain.0, |best| best.1), self.domain))
+        let domain = self.scrubber.domain;
+        Some(round_theta(nearest.map_or(domain.0, |best| best.1), domain))
     }
 
     fn help(&self, at: AtTheta) -> String {
@@ -386,8 +373,7 @@ impl SliderChart for ImpactCutChart {
         ChartHelp { drawn: &drawn, words: subject.wording }.impact_cut()
     }
 
-    fn alternative(&self, at: AtTheta) -> String {
-        let (subject, evaluation) = at;
+    fn alternative(&self, (subject, evaluation): AtTheta) -> String {
         let values = subject.shown_models().map(|model| {
             let (name, own) = (subject.model_name(model), &evaluation.models[model]);
             let (accepted, worth) = (own.corner.accepted, subject.wording.worth(own.impact));

@@ -4,7 +4,7 @@
 
 use crate::chart::callout::TileLook;
 use crate::plot::{
-    Align, Ink, LinearScale, Mark, Point, Scene, Stroke, TextStyle, decimal_ticks, shortened,
+    Align, Ink, LinearScale, Mark, Point, Scene, Stroke, TextStyle, decimal_ticks, in_lines,
     text_width,
 };
 use crate::wording::{Fill, Panel, StoryBar, StoryPicture, Tile, plain_percent};
@@ -28,13 +28,12 @@ const RULE_PX: f64 = 4.0;
 /// let scene = story_scene(&picture, (800.0, 400.0));
 /// assert_eq!((scene.width_px, scene.height_px), (800.0, 400.0));
 /// ```
-#[must_use]
 pub fn story_scene(picture: &StoryPicture, size_px: (f64, f64)) -> Scene {
     let (width, height) = (size_px.0, size_px.1.max(story_least_height(picture, size_px.0)));
     let mut scene = Scene::new(width, height);
     let bars = BarLayout::new(picture, width).filling(picture, height - RULE_PX);
     let rows = rows(picture, width);
-    let more = (height - story_least_height(picture, width)) / count(rows.len().max(1));
+    let more = (height - story_least_height(picture, width)) / rows.len().max(1) as f64;
     let mut y = 0.0;
     for row in &rows {
         let room = Board::least_height(row, width) + more;
@@ -58,12 +57,8 @@ pub fn story_least_height(picture: &StoryPicture, width_px: f64) -> f64 {
 
 /// The panels that stand side by side: all of them, where there is one column each its own.
 fn rows(picture: &StoryPicture, width_px: f64) -> Vec<&[Panel]> {
-    let beside = if is_narrow(width_px) { 1 } else { picture.panels.len().max(1) };
+    let beside = if width_px < NARROW_PX { 1 } else { picture.panels.len().max(1) };
     picture.panels.chunks(beside).collect()
-}
-
-fn count(things: usize) -> f64 {
-    f64::from(u32::try_from(things).unwrap_or(u32::MAX))
 }
 
 /// Side of a square with its gap: the least one that is drawn, CSS pixels.
@@ -95,7 +90,7 @@ fn words_width(panel: &Panel, most_px: f64) -> f64 {
 
 /// A panel's part of the room.
 fn part_px(panels: &[Panel], width_px: f64) -> f64 {
-    (width_px - GAP_PX * count(panels.len() - 1)) / count(panels.len())
+    (width_px - GAP_PX * (panels.len() - 1) as f64) / panels.len() as f64
 }
 
 fn title_lines(panel: &Panel, part_px: f64) -> Vec<String> {
@@ -115,17 +110,19 @@ fn words_height(panels: &[Panel], width_px: f64) -> f64 {
     let most = |lines: fn(&Panel, f64) -> usize| {
         panels.iter().map(|panel| lines(panel, part)).max().unwrap_or(0)
     };
-    let title = match most(|panel, part| title_lines(panel, part).len()) {
-        0 => 0.0,
-        lines => lines_height(lines) + 4.0,
-    };
+    let titles = most(|panel, part| title_lines(panel, part).len());
     let legends =
         most(|panel, part| legend(panel, part).iter().map(|(_, lines)| lines.len()).sum());
-    title + 12.0 + lines_height(legends)
+    above_height(titles, 4.0) + 12.0 + lines_height(legends)
+}
+
+/// Height of lines above something with the gap below them; nothing where there are none.
+fn above_height(lines: usize, gap_px: f64) -> f64 {
+    if lines > 0 { lines_height(lines) + gap_px } else { 0.0 }
 }
 
 fn lines_height(lines: usize) -> f64 {
-    count(lines) * LINE_PX
+    lines as f64 * LINE_PX
 }
 
 /// Squares of one size in panels side by side, in as many rows as make them largest.
@@ -167,7 +164,7 @@ impl Board {
         let columns: Vec<f64> =
             panels.iter().map(|panel| f64::from(cases(panel).div_ceil(rows))).collect();
         let words: Vec<f64> = panels.iter().map(|panel| words_width(panel, part_px)).collect();
-        let free = width_px - GAP_PX * count(panels.len() - 1);
+        let free = width_px - GAP_PX * (panels.len() - 1) as f64;
         let mut side = most_px;
         // Panels whose words are wider than their squares keep their width.
         for _ in panels {
@@ -185,10 +182,7 @@ impl Board {
     /// Draws the panels from a height on; returns the bottom.
     fn draw(&self, scene: &mut Scene, panels: &[Panel], top: f64) -> f64 {
         let titles = panels.iter().map(|panel| title_lines(panel, self.part_px).len()).max();
-        let below_title = match titles {
-            None | Some(0) => top,
-            Some(lines) => top + lines_height(lines) + 4.0,
-        };
+        let below_title = top + above_height(titles.unwrap_or(0), 4.0);
         let (mut left, mut bottom) = (0.0, top);
         for (panel, width) in panels.iter().zip(&self.widths) {
             let bold = TextStyle::bold(Ink::Text, TEXT_PX, Align::Start);
@@ -274,7 +268,7 @@ struct BarLayout {
 
 impl BarLayout {
     fn new(picture: &StoryPicture, width: f64) -> Self {
-        let narrow = is_narrow(width);
+        let narrow = width < NARROW_PX;
         let widest = picture.bars.iter().map(|bar| text_width(&bar.title, TEXT_PX, false));
         let title_px = widest.fold(0.0, f64::max).min(0.28 * width);
         let title = |bar: &StoryBar| {
@@ -320,8 +314,8 @@ impl BarLayout {
         }
         // Titles of two lines leave less room than this, never more.
         let free = |of: &Self| (height_px - of.height(picture)).max(0.0);
-        self.bar_px = (BAR_PX + free(&self) / count(bars)).min(MOST_BAR_PX);
-        self.gap_px = (ROW_GAP_PX + free(&self) / count(bars - 1)).min(MOST_ROW_GAP_PX);
+        self.bar_px = (BAR_PX + free(&self) / bars as f64).min(MOST_BAR_PX);
+        self.gap_px = (ROW_GAP_PX + free(&self) / (bars - 1) as f64).min(MOST_ROW_GAP_PX);
         self
     }
 
@@ -334,10 +328,7 @@ impl BarLayout {
     }
 
     fn caption_height(&self) -> f64 {
-        match self.caption.len() {
-            0 => 0.0,
-            count => lines_height(count) + 8.0,
-        }
+        above_height(self.caption.len(), 8.0)
     }
 
     fn row(&self, bar: &StoryBar, title: &[String]) -> f64 {
@@ -485,26 +476,9 @@ const LINE_PX: f64 = 25.0;
 /// Below this width there is one column, CSS pixels.
 const NARROW_PX: f64 = 620.0;
 
-/// Whether a picture of this width has one column.
-fn is_narrow(width_px: f64) -> bool {
-    width_px < NARROW_PX
-}
-
 /// A text in lines that fit; what does not fit in `most` lines is cut at the last one's end.
 fn lines(text: &str, bold: bool, fit_px: f64, most: usize) -> Vec<String> {
-    let fits = |line: &str| text_width(line, TEXT_PX, bold) <= fit_px;
-    let mut lines: Vec<String> = Vec::new();
-    for word in text.split_whitespace() {
-        // What is too long for the last line is cut below.
-        let is_last = lines.len() == most;
-        match lines.last_mut() {
-            Some(line) if is_last || fits(&format!("{line} {word}")) => {
-                *line = format!("{line} {word}");
-            }
-            _ => lines.push(word.to_owned()),
-        }
-    }
-    lines.into_iter().map(|line| shortened(&line, TEXT_PX, bold, fit_px)).collect()
+    in_lines(text.split_whitespace(), TEXT_PX, bold, (fit_px, most))
 }
 
 #[cfg(test)]

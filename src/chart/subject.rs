@@ -73,9 +73,7 @@ impl Named for Impacts {
 pub(super) trait Models {
     /// A model's name as it is shown.
     fn model_name(&self, model: usize) -> &str;
-    /// The study's words.
     fn wording(&self) -> &Wording;
-    /// Size of the chart, CSS pixels.
     fn size_px(&self) -> (f64, f64);
 
     /// Whether space is short: a phone, or a narrow window.

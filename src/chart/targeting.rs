@@ -6,7 +6,7 @@
 //!
 //! Source: Provost & Fawcett, *Data Science for Business*, figures 8-2, 8-6, 8-7 and 8-10 to 8-12.
 
-use crate::chart::axis::{SliderAxis, Stage, clear_line, grid_rows, title};
+use crate::chart::axis::{SliderAxis, Stage, clear_line, grid_rows, ticks, title};
 use crate::chart::callout::{Around, Callout};
 use crate::chart::interface::{AtLimit, SliderChart};
 use crate::chart::line_labels::{self, Heights, LineLabels, ModelLine, clipped};
@@ -14,8 +14,7 @@ use crate::chart::subject::{Models, Subject};
 use crate::curve::{ModelCurves, Position, Targeting, at_share_of_folds, fold_curves};
 use crate::evaluate::Targets;
 use crate::plot::{
-    Align, Dash, Frame, Ink, LinearScale, Point, Scene, Stroke, TextStyle, decimal_ticks,
-    text_width,
+    Align, Dash, Frame, Ink, LinearScale, Point, Scene, Stroke, TextStyle, text_width,
 };
 use crate::wording::{
     ChartHelp, Drawn, amount_in_words, capitalized, grouped, lift_axis, money, plain_percent,
@@ -90,17 +89,11 @@ impl ModelLines {
     ) -> Vec<Self> {
         let of = |model: usize| {
             let curves = &subject.curves.models[model];
-            if curves.folds.is_empty() {
-                let line = own(curves, targets, view, width_px);
-                Self { model, line, folds: 0, band: vec![] }
-            } else {
-                let folds = over_folds(model, curves, targets, view, width_px);
-                if view.is_mean() {
-                    folds
-                } else {
-                    Self { line: own(curves, targets, view, width_px), ..folds }
-                }
+            let folds = over_folds(model, curves, targets, view, width_px);
+            if view.is_mean() && folds.folds > 0 {
+                return folds;
             }
+            Self { line: own(curves, targets, view, width_px), ..folds }
         };
         subject.shown_models().map(of).collect()
     }
@@ -172,15 +165,12 @@ fn over_folds(
     ModelLines { model, line: with_shares(&mean), folds: values.len(), band }
 }
 
-fn y_ticks((low, high): (f64, f64), targets: &Targets, view: TargetView) -> Vec<(f64, String)> {
-    let label = |value: f64| match view {
-        TargetView::Profit => {
-            (value, short_amount(value, targets.currency.as_deref().unwrap_or("")))
-        }
-        TargetView::Response => (value, format!("{:.0}%", value * 100.0)),
-        TargetView::Lift => (value, format!("{}×", (value * 100.0).round() / 100.0)),
-    };
-    decimal_ticks(low, high, 5).into_iter().map(label).collect()
+fn y_ticks(span: (f64, f64), targets: &Targets, view: TargetView) -> Vec<(f64, String)> {
+    ticks(span, 5, |value| match view {
+        TargetView::Profit => short_amount(value, targets.currency.as_deref().unwrap_or("")),
+        TargetView::Response => format!("{:.0}%", value * 100.0),
+        TargetView::Lift => format!("{}×", (value * 100.0).round() / 100.0),
+    })
 }
 
 /// "$20k", "−$1.5M": a round amount where space is short.
@@ -195,10 +185,6 @@ fn short_amount(value: f64, currency: &str) -> String {
     let tidy = (value.abs() / unit * 1000.0).round() / 1000.0;
     let gap = if currency.ends_with(char::is_alphabetic) { " " } else { "" };
     format!("{}{currency}{gap}{tidy}{letter}", if value < 0.0 { "−" } else { "" })
-}
-
-fn three_digits(value: f64, currency: &str) -> String {
-    short_amount(rounded(value, 3), currency)
 }
 
 /// A number to so many digits.
@@ -221,7 +207,10 @@ pub(crate) fn said(value: f64, targets: &Targets, view: TargetView, room_px: f64
     let full = Some(money(whole, currency)).filter(|_| value.abs() < 1e6);
     let shorter = [4, 3, 2].map(|digits| short_amount(rounded(value, digits), currency));
     let fits = |text: &String| text_width(text, 13.0, true) <= room_px;
-    full.into_iter().chain(shorter).find(fits).unwrap_or_else(|| three_digits(value, ""))
+    full.into_iter()
+        .chain(shorter)
+        .find(fits)
+        .unwrap_or_else(|| short_amount(rounded(value, 3), ""))
 }
 
 /// What the height means, the longest text first.
@@ -376,8 +365,7 @@ impl SliderChart for TargetChart {
 
     /// The strip and the dot are where the best model is best within the limit. The line is the limit;
     /// without one it stands there, too, and lighter.
-    fn draw_overlay(&self, scene: &mut Scene, at: AtLimit) {
-        let (subject, targets) = at;
+    fn draw_overlay(&self, scene: &mut Scene, (subject, targets): AtLimit) {
         let Some((share, best)) = place_to_look_at(subject, targets) else { return };
         let (x, line) = (self.frame.x((0.0, 1.0)), targets.limit.unwrap_or(share));
         let mut here = plain_percent(line);
@@ -389,9 +377,8 @@ impl SliderChart for TargetChart {
         let ends = (self.frame.top, self.stage.bottom);
         clear_line(scene, x.to_px(line), ends, (&self.labels.taken, stroke));
         let wanted = if subject.is_compact() { 5 } else { 10 };
-        let shares = decimal_ticks(0.0, 1.0, wanted).into_iter();
-        let shares: Vec<_> = shares.map(|of| (x.to_px(of), plain_percent(of))).collect();
-        self.stage.scrub(scene, (x.to_px(line), &here), &shares);
+        let shares = ticks((0.0, 1.0), wanted, plain_percent);
+        self.stage.scrub(scene, (x.to_px(line), &here), (x, &shares));
         let value = value_at(&subject.curves.models[best], targets, self.view, share);
         let Some((at, value)) = value.and_then(|value| Some((self.place(share, value)?, value)))
         else {
@@ -405,8 +392,7 @@ impl SliderChart for TargetChart {
             TargetView::Profit | TargetView::Lift => format!(": {said}"),
             TargetView::Response => format!(": {said} found"),
         };
-        let (name, ink) = (subject.model_name(best).to_owned(), Ink::SeriesText(best));
-        let callout = Callout { name, value, ink, below: String::new() };
+        let callout = Callout { model: best, value, below: String::new() };
         callout.draw(scene, &self.frame, (subject, &Around::labels(&self.labels)), at);
     }
 
@@ -414,8 +400,7 @@ impl SliderChart for TargetChart {
         Some(SliderAxis::of_share(&self.frame, (self.frame.top, f64::INFINITY)))
     }
 
-    fn help(&self, at: AtLimit) -> String {
-        let (subject, targets) = at;
+    fn help(&self, (subject, targets): AtLimit) -> String {
         let best = place_to_look_at(subject, targets).map(|(_, best)| best);
         let mut drawn = line_labels::drawn(self.lines.len(), best);
         let own = self.lines.iter().find(|line| Some(line.model) == best);
@@ -425,8 +410,7 @@ impl SliderChart for TargetChart {
         ChartHelp { drawn: &drawn, words: subject.wording }.targets(folds)
     }
 
-    fn alternative(&self, at: AtLimit) -> String {
-        let (subject, targets) = at;
+    fn alternative(&self, (subject, targets): AtLimit) -> String {
         let Some((share, _)) = place_to_look_at(subject, targets) else { return String::new() };
         let said = |value: f64| match self.view {
             TargetView::Profit => amount_in_words(value, targets, subject.wording),

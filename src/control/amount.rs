@@ -73,7 +73,7 @@ impl AmountField {
         let read = parse_with_unit(text).map_err(|error| format!("{error} {expected}"))?;
         let mut next = settings.clone();
         if let Some((number, units)) = read {
-            if let Some(unit) = currency_in(units).filter(|_| self.is_money()) {
+            if let Some(unit) = currency_in(units).filter(|_| self != Self::Population) {
                 set_currency(&mut next, unit).map_err(|error| error.to_string())?;
             }
             return self.set(&next, targets, number);
@@ -98,10 +98,6 @@ impl AmountField {
         let value = tidy(from + (by_px / 4.0).round() * step, 12);
         let value = if matches!(self, Self::Cell(_)) { value } else { value.max(0.0) };
         self.set(settings, targets, value)
-    }
-
-    fn is_money(self) -> bool {
-        self != Self::Population
     }
 
     fn set(self, settings: &Settings, targets: &Targets, value: f64) -> Typed {
@@ -215,7 +211,14 @@ impl PriceField {
     pub fn typed(self, settings: &Settings, at: OperatingCondition, text: &str) -> Typed {
         let mut next = settings.clone();
         match self {
-            Self::AlarmCost => price_typed(&mut next, text)?,
+            Self::AlarmCost => {
+                let price = price_in(&mut next, text)?;
+                next.targeting.alarm_cost = None;
+                if let Some(price) = price {
+                    let refused = || format!("“{}” is not above 0. {PRICE_EXPECTED}", text.trim());
+                    next.set("alarm-cost", &price.to_string()).map_err(|_| refused())?;
+                }
+            }
             Self::Miss => {
                 let read = price_in(&mut next, text)?;
                 if let Some((cost, price)) = read.zip(settings.targeting.price_of_alarm()) {
@@ -237,8 +240,9 @@ impl PriceField {
             }
             Self::Capacity => {
                 next.targeting.capacity = None;
-                if !text.trim().is_empty() {
-                    let cases = with_units(text, CASES_EXPECTED)?;
+                let read = parse_with_units(text);
+                let read = read.map_err(|error| format!("{error} {CASES_EXPECTED}"))?;
+                if let Some(cases) = read {
                     next.set("capacity", &cases.to_string())
                         .map_err(|_| out_of_range(text, CASES_EXPECTED))?;
                 }
@@ -275,17 +279,6 @@ const GAIN_EXPECTED: &str = "Type what it brings before what acting costs, such 
 const PRICE_EXPECTED: &str = "Type what one costs, above 0, such as $400 or 400 EUR.";
 const CASES_EXPECTED: &str = "Type how many can be acted on, such as 900.";
 const SUCCESS_EXPECTED: &str = "Type how often it works, such as 30% or 3 in 10.";
-
-fn price_typed(settings: &mut Settings, text: &str) -> Result<(), String> {
-    let price = price_in(settings, text)?;
-    settings.targeting.alarm_cost = None;
-    match price {
-        None => Ok(()),
-        Some(price) => settings
-            .set("alarm-cost", &price.to_string())
-            .map_err(|_| format!("“{}” is not above 0. {PRICE_EXPECTED}", text.trim())),
-    }
-}
 
 /// The amount that was typed, if any was; its currency is taken.
 fn price_in(settings: &mut Settings, text: &str) -> Result<Option<f64>, String> {
@@ -388,11 +381,6 @@ impl LimitField {
         next.set(key, &number.to_string()).map_err(|_| out_of_range(text, expected))?;
         Ok(next)
     }
-}
-
-fn with_units(text: &str, expected: &str) -> Result<f64, String> {
-    let number = parse_with_units(text).and_then(|number| number.ok_or(EntryError::Empty));
-    number.map_err(|error| format!("{error} {expected}"))
 }
 
 #[cfg(test)]
@@ -548,10 +536,7 @@ mod tests {
         let again = typed_price(&gains, PriceField::Gain, "").unwrap();
         assert_eq!((again.targeting.matrix, again.targeting.alarm_cost), (None, Some(1.2)));
         assert_eq!(again.given, gains.given);
-    }
-
-    #[test]
-    fn four_amounts_say_both() {
+        // Four amounts say both.
         let mut settings = Settings::default();
         settings.set("success", "0.3").unwrap();
         settings.set("matrix", "27,-3,0,0").unwrap();

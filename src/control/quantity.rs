@@ -92,7 +92,6 @@ impl Quantity {
     ///
     /// Moving PC(+) or the cost ratio keeps the prevalence; moving the prevalence keeps the cost
     /// ratio, and PC(+) follows.
-    #[must_use]
     pub fn moved(self, settings: &Settings, at: OperatingCondition, position: f64) -> Settings {
         let mut settings = settings.clone();
         match self {
@@ -265,6 +264,10 @@ mod tests {
         let after = condition(&Quantity::Prevalence.moved(&settings, before, 0.1));
         assert!((after.cost_ratio() / before.cost_ratio() - 1.0).abs() < 1e-12);
         assert!(after.pc() < before.pc());
+        // A ratio that may not be set does not follow.
+        settings.set("pc", "0.9999999999999").unwrap();
+        let moved = Quantity::Prevalence.moved(&settings, condition(&settings), 0.1);
+        assert_eq!(moved.given, settings.given);
     }
 
     #[test]
@@ -281,13 +284,5 @@ mod tests {
             [-0.0, -0.00004, -0.00005, -10.0].map(|v| decimal(v, 4)),
             ["0", "0", "-0.0001", "-10"]
         );
-    }
-
-    #[test]
-    fn a_ratio_that_may_not_be_set_does_not_follow_the_prevalence() {
-        let mut settings = Settings::default();
-        settings.set("pc", "0.9999999999999").unwrap();
-        let moved = Quantity::Prevalence.moved(&settings, condition(&settings), 0.1);
-        assert_eq!(moved.given, settings.given);
     }
 }

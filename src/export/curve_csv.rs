@@ -1,8 +1,8 @@
 //! The curves of any view as a table: every vertex at full precision, one row a vertex.
 
 use crate::curve::{
-    Curves, Depiction, ImpactForms, Impacts, ModelCurves, Position, Targeting, fitting,
-    improvement, improvement_kinks,
+    Curves, Depiction, ImpactForms, ImpactModel, Impacts, ModelCurves, Position, Targeting,
+    fitting, improvement, improvement_kinks,
 };
 use crate::domain::{CsvWriter, OperatingCondition, Prevalence, RiskModel, ratio};
 use crate::evaluate::{Baseline, SettingError, Settings, Targets};
@@ -46,19 +46,17 @@ impl Shown<'_> {
     fn classes<'a>(&'a self, curves: &'a Curves) -> Result<Classes<'a>, SettingError> {
         let settings = self.settings;
         let prevalence = settings.condition(curves.models[0].ranking.prevalence())?.prevalence();
-        let models = self.shown_of(&curves.models).collect();
+        let models = curves.models.iter().enumerate().filter(|(model, _)| self.is_shown(*model));
+        let models = models.map(|(_, model)| model).collect();
         Ok(Classes { curves, models, settings, prevalence })
     }
 
     fn values<'a>(&self, forms: &'a ImpactForms) -> Result<Values<'a>, SettingError> {
         let impacts = self.settings.impacts(forms)?;
-        let models = (0..impacts.models.len()).filter(|&model| self.is_shown(model)).collect();
+        let models = impacts.models.iter().enumerate();
+        let models = models.filter(|(model, _)| self.is_shown(*model)).collect();
         let theta = self.settings.theta.unwrap_or(impacts.start);
         Ok(Values { impacts, models, theta })
-    }
-
-    fn shown_of<'a, T>(&'a self, models: &'a [T]) -> impl Iterator<Item = &'a T> + 'a {
-        models.iter().enumerate().filter(|(model, _)| self.is_shown(*model)).map(|(_, m)| m)
     }
 
     /// Whether a model is shown.
@@ -80,8 +78,8 @@ struct Classes<'a> {
 /// What tables of cases that differ in value are made from.
 struct Values<'a> {
     impacts: &'a Impacts,
-    /// The shown ones, by index.
-    models: Vec<usize>,
+    /// The shown ones, with their index.
+    models: Vec<(usize, &'a ImpactModel)>,
     theta: f64,
 }
 
@@ -263,10 +261,9 @@ fn fitting_csv(of: &Classes, shown: &[bool]) -> Option<String> {
 }
 
 fn impact_csv(of: &Values) -> String {
-    let Values { impacts, models, .. } = of;
     let mut table = CsvWriter::new(&["model", "theta", "impact", "threshold", "accepted"]);
-    for model in models.iter().map(|&model| &impacts.models[model]) {
-        for (theta, value, corner) in model.curve(impacts.domain) {
+    for (_, model) in &of.models {
+        for (theta, value, corner) in model.curve(of.impacts.domain) {
             table.text(&model.name).number(theta).number(value);
             table.optional(corner.threshold).text(&corner.accepted.to_string()).end_row();
         }
@@ -275,28 +272,26 @@ fn impact_csv(of: &Values) -> String {
 }
 
 fn gain_csv(of: &Values) -> String {
-    let Values { impacts, models, .. } = of;
     let mut table = CsvWriter::new(&["model", "theta", "gain", "best_trivial_impact"]);
-    for &model in models {
-        for (theta, gain) in impacts.gain_curve(model) {
-            table.text(&impacts.models[model].name).number(theta).number(gain);
-            table.number(impacts.trivial_at(theta)).end_row();
+    for &(index, model) in &of.models {
+        for (theta, gain) in of.impacts.gain_curve(index) {
+            table.text(&model.name).number(theta).number(gain);
+            table.number(of.impacts.trivial_at(theta)).end_row();
         }
     }
     table.finish()
 }
 
 fn cut_csv(of: &Values) -> String {
-    let &Values { impacts, ref models, theta } = of;
     let columns = ["model", "theta", "share_accepted", "accepted", "impact", "threshold"];
     let mut table = CsvWriter::new(&columns);
-    for model in models.iter().map(|&model| &impacts.models[model]) {
+    for (_, model) in &of.models {
         let ranking = &model.values.ranking;
         for cut in 0..ranking.cuts() {
             let accepted = ranking.accepted(cut);
             let share = ratio(accepted.into(), ranking.cases().into());
-            table.text(&model.name).number(theta).number(share).text(&accepted.to_string());
-            table.number(model.line(cut).value_at(theta)).optional(ranking.threshold(cut));
+            table.text(&model.name).number(of.theta).number(share).text(&accepted.to_string());
+            table.number(model.line(cut).value_at(of.theta)).optional(ranking.threshold(cut));
             table.end_row();
         }
     }
@@ -305,9 +300,8 @@ fn cut_csv(of: &Values) -> String {
 
 /// Of few cases each; of many how many stand around the middle of a cell.
 fn cases_csv(of: &Values) -> String {
-    let Values { impacts, models, .. } = of;
     let mut table = CsvWriter::new(&["model", "amount", "prediction", "cases"]);
-    for model in models.iter().map(|&model| &impacts.models[model]) {
+    for (_, model) in &of.models {
         let Some(picture) = &model.values.picture else { continue };
         match &picture.cases {
             Depiction::Points(points) => {

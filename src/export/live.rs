@@ -335,10 +335,7 @@ mod tests {
             assert_eq!(written(table), text);
             assert_eq!(live_table(text), table);
         }
-    }
-
-    #[test]
-    fn a_program_may_leave_the_line_break_and_comments_as_they_are() {
+        // A program may leave the line break out, and comments as they are.
         assert_eq!(live_table("label,m\n1,2"), "label,m\n1,2");
         assert_eq!(live_table("\n<!-- a -->"), "<!-- a -->");
     }

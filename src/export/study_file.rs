@@ -235,7 +235,7 @@ impl DataText {
         let premises = premises.iter().map(Premise::without_remedy).collect();
         match (kind, source, notes, packed, rule, files) {
             (DataKind::Counts, Some(source), Some(notes), Some(packed), rule, None) => {
-                let study = Study { notes, premises, ..study(source, &packed, rule, roles)? };
+                let study = study(source, (notes, premises), &packed, rule, roles)?;
                 Ok(StudyData::Counts(Box::new(study)))
             }
             (DataKind::Files, None, None, None, None, Some(files)) => {
@@ -248,6 +248,7 @@ impl DataText {
 
 fn study(
     source: Source,
+    (notes, premises): (Vec<String>, Vec<Premise>),
     packed: &str,
     rule: Option<RiskPart>,
     roles: &Roles,
@@ -264,9 +265,7 @@ fn study(
         _ => Findings::Classes(Curves::new(models(&mut sealed.unpack())?)),
     };
     let risk = rule.map(|rule| rule.model().ok_or(part("rule"))).transpose()?;
-    let roles = roles.clone();
-    let (problems, notes, columns, preview) = (vec![], vec![], vec![], vec![]);
-    let premises = vec![];
+    let (roles, problems, columns, preview) = (roles.clone(), vec![], vec![], vec![]);
     Ok(Study { source, findings, risk, problems, notes, premises, roles, columns, preview })
 }
 

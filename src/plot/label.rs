@@ -67,6 +67,27 @@ pub fn wrapped(text: &str, size_px: f64, bold: bool, fit_px: f64) -> Vec<String>
     }
 }
 
+/// Words in lines that fit; what does not fit in so many lines is cut at the last one's end.
+pub fn in_lines<'a>(
+    words: impl Iterator<Item = &'a str>,
+    size_px: f64,
+    bold: bool,
+    (fit_px, most): (f64, usize),
+) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in words {
+        // What is too long for the last line is cut below.
+        let is_last = lines.len() == most;
+        match lines.last_mut().map(|line| (format!("{line} {word}"), line)) {
+            Some((longer, line)) if is_last || text_width(&longer, size_px, bold) <= fit_px => {
+                *line = longer;
+            }
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    lines.into_iter().map(|line| shortened(&line, size_px, bold, fit_px)).collect()
+}
+
 /// The first of some wordings that fits, the longest first; the last one cut if none does.
 pub fn first_fitting(wordings: &[String], size_px: f64, bold: bool, fit_px: f64) -> String {
     let fits = |text: &&String| text_width(text, size_px, bold) <= fit_px;
@@ -82,8 +103,7 @@ pub fn spread(wanted: &[f64], gap: f64, (low, high): (f64, f64)) -> Vec<f64> {
         order.insert(order.partition_point(|&other| wanted[other] <= *px), at);
     }
     let spaces = wanted.len().saturating_sub(1).max(1);
-    let spaces = f64::from(u32::try_from(spaces).unwrap_or(u32::MAX));
-    let gap = gap.min((high - low).max(0.0) / spaces);
+    let gap = gap.min((high - low).max(0.0) / spaces as f64);
     // Clusters that touch move together, to the mean of what their members wanted.
     let mut clusters: Vec<(f64, f64)> = Vec::new(); // (sum of wanted starts, members)
     let start = |&(sum, n): &(f64, f64)| (sum / n).clamp(low, (high - (n - 1.0) * gap).max(low));
@@ -119,20 +139,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn labels_with_room_stay() {
-        assert_eq!(spread(&[10.0, 50.0, 30.0], 10.0, (0.0, 100.0)), [10.0, 50.0, 30.0]);
-    }
-
-    #[test]
     fn crowded_labels_part_around_their_middle() {
+        assert_eq!(spread(&[10.0, 50.0, 30.0], 10.0, (0.0, 100.0)), [10.0, 50.0, 30.0]);
         assert_eq!(spread(&[50.0, 50.0], 20.0, (0.0, 100.0)), [40.0, 60.0]);
         assert_eq!(spread(&[95.0, 96.0], 20.0, (0.0, 100.0)), [80.0, 100.0]);
         assert_eq!(spread(&[1.0, 2.0, 3.0], 10.0, (0.0, 100.0)), [0.0, 10.0, 20.0]);
-    }
-
-    #[test]
-    fn too_many_labels_share_the_space() {
-        assert_eq!(spread(&[5.0, 5.0, 5.0], 20.0, (0.0, 10.0)), [0.0, 5.0, 10.0]);
+        assert_eq!(spread(&[5.0, 5.0, 5.0], 20.0, (0.0, 10.0)), [0.0, 5.0, 10.0], "too many");
         assert_eq!(spread(&[], 20.0, (0.0, 10.0)), [0.0; 0]);
     }
 
@@ -145,14 +157,10 @@ mod tests {
     }
 
     #[test]
-    fn long_names_end_in_dots() {
+    fn long_names_keep_their_beginning_or_both_ends() {
         let short = shortened("a_very_long_model_name_v2_final", 13.0, false, 90.0);
         assert!(short.ends_with('…') && text_width(&short, 13.0, false) <= 92.0, "{short}");
         assert_eq!(shortened("RF", 13.0, false, 90.0), "RF");
-    }
-
-    #[test]
-    fn names_that_begin_alike_keep_their_ends() {
         let short = |text: &str, fit_px| shortened_middle(text, 10.0, false, fit_px);
         let names = ["gradient boosting, fold 3 of 10", "gradient boosting, fold 4 of 10"];
         let [third, fourth] = names.map(|name| short(name, 120.0));

@@ -42,32 +42,30 @@ fn paint_with<B: DrawingBackend>(
     text_scale: f64,
 ) -> Result<(), DrawingErrorKind<B::ErrorType>> {
     backend.ensure_prepared()?;
+    let color = |ink, alpha| BackendColor { alpha, rgb: theme.rgb(ink) };
     for mark in &scene.marks {
         match mark {
             Mark::Line { points, stroke } => {
-                let color = color(theme.rgb(stroke.ink), stroke.opacity);
+                let color = color(stroke.ink, stroke.opacity);
                 let pen = Pen { color, width: width(stroke.width_px) };
                 for stroke in strokes(points, stroke.dash, stroke.width_px) {
                     backend.draw_path(stroke.into_iter().map(units), &pen)?;
                 }
             }
             Mark::Area { points, ink, opacity } => {
-                let color = color(theme.rgb(*ink), *opacity);
-                backend.fill_polygon(points.iter().copied().map(units), &color)?;
+                backend.fill_polygon(points.iter().copied().map(units), &color(*ink, *opacity))?;
             }
             Mark::Bar { from, to, ink, radius_px } => {
                 let outline = rounded(*from, *to, *radius_px);
-                let color = color(theme.rgb(*ink), 1.0);
-                backend.fill_polygon(outline.into_iter().map(units), &color)?;
+                backend.fill_polygon(outline.into_iter().map(units), &color(*ink, 1.0))?;
             }
             Mark::Dot { at, radius_px, ink, ring } => {
                 for (ink, radius) in [(*ring, radius_px + 2.0), (*ink, *radius_px)] {
-                    let color = color(theme.rgb(ink), 1.0);
-                    backend.draw_circle(units(*at), width(radius), &color, true)?;
+                    backend.draw_circle(units(*at), width(radius), &color(ink, 1.0), true)?;
                 }
             }
             Mark::Text { at, text, style } => {
-                let style = Font { style, text_scale, color: color(theme.rgb(style.ink), 1.0) };
+                let style = Font { style, text_scale, color: color(style.ink, 1.0) };
                 backend.draw_text(text, &style, units(*at))?;
             }
         }
@@ -79,11 +77,8 @@ fn paint_with<B: DrawingBackend>(
 pub fn svg(scene: &Scene, theme: Theme) -> String {
     let size = (width(scene.width_px), width(scene.height_px));
     let mut text = String::new();
-    {
-        let mut backend = SVGBackend::with_string(&mut text, size);
-        paint_with(scene, theme, &mut backend, SVG_TEXT)
-            .expect("writing to a string does not fail");
-    }
+    paint_with(scene, theme, &mut SVGBackend::with_string(&mut text, size), SVG_TEXT)
+        .expect("writing to a string does not fail");
     text
 }
 
@@ -95,10 +90,6 @@ fn units((x, y): Point) -> BackendCoord {
 #[expect(clippy::cast_possible_truncation, reason = "small, positive")]
 fn width(px: f64) -> u32 {
     (px * UNITS_PER_PIXEL).round() as u32
-}
-
-fn color(rgb: (u8, u8, u8), alpha: f64) -> BackendColor {
-    BackendColor { alpha, rgb }
 }
 
 /// The outline of a rectangle with round corners.

@@ -73,16 +73,16 @@ impl fmt::Display for Scene {
                     let Stroke { ink, width_px, dash, opacity } = stroke;
                     let dash =
                         if *dash == Dash::Solid { String::new() } else { format!(" {dash:?}") };
-                    writeln!(f, "line {ink:?} {width_px}{dash} {opacity}: {}", Points(points))?;
+                    writeln!(f, "line {ink:?} {width_px}{dash} {opacity}: {}", places(points))
                 }
                 Mark::Area { points, ink, opacity } => {
-                    writeln!(f, "area {ink:?} {opacity}: {}", Points(points))?;
+                    writeln!(f, "area {ink:?} {opacity}: {}", places(points))
                 }
                 Mark::Bar { from, to, ink, .. } => {
-                    writeln!(f, "bar {ink:?}: {}", Points(&[*from, *to]))?;
+                    writeln!(f, "bar {ink:?}: {}", places(&[*from, *to]))
                 }
                 Mark::Dot { at, radius_px, ink, .. } => {
-                    writeln!(f, "dot {ink:?} {radius_px}: {}", Points(&[*at]))?;
+                    writeln!(f, "dot {ink:?} {radius_px}: {}", places(&[*at]))
                 }
                 Mark::Text { at, text, style } => {
                     let TextStyle { ink, size_px, bold, align } = style;
@@ -92,25 +92,19 @@ impl fmt::Display for Scene {
                         Align::Middle => "around",
                         Align::End => "up to",
                     };
-                    writeln!(f, "text {ink:?} {size_px}{bold} {align} {}: {text}", Points(&[*at]))?;
+                    writeln!(f, "text {ink:?} {size_px}{bold} {align} {}: {text}", places(&[*at]))
                 }
-            }
+            }?;
         }
         Ok(())
     }
 }
 
-struct Points<'a>(&'a [Point]);
-
-impl fmt::Display for Points<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (i, (x, y)) in self.0.iter().enumerate() {
-            // + 0.0 after rounding: no "-0.0" in a snapshot.
-            let tidy = |v: f64| (v * 10.0).round() / 10.0 + 0.0;
-            write!(f, "{}{:.1},{:.1}", if i > 0 { " " } else { "" }, tidy(*x), tidy(*y))?;
-        }
-        Ok(())
-    }
+fn places(points: &[Point]) -> String {
+    // + 0.0 after rounding: no "-0.0" in a snapshot.
+    let tidy = |v: f64| (v * 10.0).round() / 10.0 + 0.0;
+    let place = |&(x, y): &Point| format!("{:.1},{:.1}", tidy(x), tidy(y));
+    points.iter().map(place).collect::<Vec<_>>().join(" ")
 }
 
 /// A place on the chart, CSS pixels from its top left corner.
@@ -365,12 +359,8 @@ mod tests {
             (ys.clone().fold(f64::MAX, f64::min), ys.fold(f64::MIN, f64::max))
         };
         assert_eq!(extremes(&thinned), extremes(&points));
-    }
-
-    #[test]
-    fn short_lines_are_left_alone() {
-        let points = vec![(0.0, 1.0), (0.1, 2.0), (0.2, 1.5)];
-        assert_eq!(thin(points.clone(), 10.0), points);
+        let short = vec![(0.0, 1.0), (0.1, 2.0), (0.2, 1.5)];
+        assert_eq!(thin(short.clone(), 10.0), short);
     }
 
     #[test]
@@ -387,14 +377,10 @@ mod tests {
     }
 
     #[test]
-    fn a_line_without_end_is_not_cut() {
+    fn nothing_breaks_on_short_still_or_endless_lines() {
         for far in [1e30, f64::INFINITY, f64::NAN] {
             assert_eq!(strokes(&[(0.0, 0.0), (0.0, far)], Dash::Dotted, 1.0).len(), 1);
         }
-    }
-
-    #[test]
-    fn nothing_breaks_on_short_or_still_lines() {
         assert_eq!(strokes(&[], Dash::Dotted, 2.0).len(), 0);
         assert_eq!(strokes(&[(1.0, 1.0)], Dash::Dotted, 2.0).len(), 0);
         assert_eq!(strokes(&[(1.0, 1.0), (1.0, 1.0)], Dash::Dashed, 2.0).len(), 1);

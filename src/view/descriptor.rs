@@ -102,11 +102,7 @@ impl BaseLayer {
     /// Whether it shows more than the data and settings that no drag of the condition or of θ
     /// changes.
     pub fn is_of_moment(self) -> bool {
-        match self {
-            Self::Data | Self::Form => false,
-            Self::Winner | Self::Baseline | Self::UnseenCases | Self::CostAxis => true,
-            Self::Amounts | Self::Population | Self::FormAndWinner | Self::BestModel => true,
-        }
+        !matches!(self, Self::Data | Self::Form)
     }
 }
 

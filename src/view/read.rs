@@ -53,10 +53,7 @@ mod tests {
             assert!(said.ends_with('.') && !said.contains("  "), "{said}");
             assert!(!said.contains("cases") && !said.contains("positives"), "{word}: {said}");
         }
-    }
-
-    #[test]
-    fn orders_become_parts_of_sentences() {
+        // Orders become parts of sentences.
         let words = Wording::of([("act", "Refuse"), ("leave", "Grant")]).unwrap();
         let said = View::Groups.guide(&words);
         assert!(

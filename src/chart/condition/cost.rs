@@ -6,7 +6,7 @@
 //! prevalence, and both ends can be dragged. The height is the density of the ratio's logarithm, so
 //! that the hill stands over its median whatever the axis does to ratios.
 
-use crate::chart::axis::{SliderAxis, grid_rows, title};
+use crate::chart::axis::{SliderAxis, grid_rows, ticks, title};
 use crate::chart::callout::{Around, Callout, DragHandle, edge_at};
 use crate::chart::condition::pc_axis::Scrubber;
 use crate::chart::condition::{pc_axis, roc};
@@ -16,7 +16,7 @@ use crate::chart::subject::{Models, Subject};
 use crate::curve::TestComparison;
 use crate::domain::{LogNormal, OperatingCondition};
 use crate::evaluate::{Band, Certainty, Evaluation, Plan};
-use crate::plot::{Dash, Frame, Ink, LinearScale, Mark, Point, Scene, Stroke, decimal_ticks, thin};
+use crate::plot::{Dash, Frame, Ink, LinearScale, Mark, Point, Scene, Stroke, thin};
 use crate::wording::{ChartHelp, CostView, Drawn, exact_number, grouped, plain_number};
 
 /// A chart over PC(+), its base layer drawn: of costs, or of what of today's cost is saved.
@@ -54,7 +54,7 @@ impl CostPlot {
         titles: &[String],
     ) -> Self {
         let scrubber = Scrubber::new(base, (subject, evaluation));
-        let frame = scrubber.frame;
+        let frame = scrubber.stage.frame;
         scrubber.veil(base);
         grid_rows(base, &frame, y, ticks);
         title(base, &frame, titles);
@@ -134,16 +134,17 @@ impl CostPlot {
             }
             (None, None) => return,
         };
-        let (name, ink) = (subject.model_name(model).to_owned(), Ink::SeriesText(model));
         let around = Around { text, ..Around::labels(&self.labels) };
-        Callout { name, value, ink, below }.draw(scene, &self.frame, (subject, &around), at);
+        Callout { model, value, below }.draw(scene, &self.frame, (subject, &around), at);
     }
 
     /// - `value`: how the winner's value is drawn, if there is one.
     pub(super) fn help(&self, at: AtCondition, value: Option<Drawn>, view: CostView) -> String {
         let (subject, evaluation) = at;
-        let all = self.drawn.iter().copied().chain(value).chain(roc::drawn(evaluation));
-        let drawn: Vec<Drawn> = all.collect();
+        let (range, belief) = (evaluation.range, evaluation.belief);
+        let set = [value, range.map(|_| Drawn::Range), belief.map(|_| Drawn::Belief)];
+        let drawn: Vec<Drawn> =
+            self.drawn.iter().copied().chain(set.into_iter().flatten()).collect();
         ChartHelp { drawn: &drawn, words: subject.wording }.over_costs(view)
     }
 }
@@ -182,8 +183,7 @@ impl CostChart {
         test: &TestComparison,
     ) -> Self {
         let y = pc_axis::frame(subject).y((0.0, 0.5));
-        let ticks: Vec<_> =
-            decimal_ticks(0.0, 0.5, 5).into_iter().map(|v| (v, format!("{v:.1}"))).collect();
+        let ticks = ticks((0.0, 0.5), 5, |v| format!("{v:.1}"));
         let short = "What mistakes cost; 1 is the worst";
         let names = [format!("{short} (normalized expected cost)"), short.to_owned()];
         let mut plot = CostPlot::new(base, (subject, evaluation), (y, &ticks), &names);
@@ -274,8 +274,7 @@ impl SliderChart for CostChart {
         self.0.help(at, at.winner().map(|_| value), CostView::Cost)
     }
 
-    fn alternative(&self, at: AtCondition) -> String {
-        let (subject, evaluation) = at;
+    fn alternative(&self, (subject, evaluation): AtCondition) -> String {
         let values = subject.listed(|model| {
             let (name, own) = (subject.model_name(model), &evaluation.models[model]);
             let on_test = own.test.map_or(String::new(), |test| {
@@ -381,7 +380,7 @@ pub(super) fn hill_handle_at(
     (x_px, y_px): Point,
     evaluation: &Evaluation,
 ) -> Option<DragHandle> {
-    let frame = &scrubber.frame;
+    let frame = &scrubber.stage.frame;
     let hill = Hill::new(frame, evaluation).filter(|hill| {
         let top = frame.bottom - hill.height_px();
         (top - AROUND_PX..=frame.bottom + AROUND_PX).contains(&y_px)

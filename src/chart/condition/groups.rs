@@ -62,7 +62,7 @@ impl GroupsChart {
         let room = (height / least_px).max(1.0) as usize;
         let shown = shown(risk, room);
         // Few rows end the frame.
-        let rows_px = height.min(MOST_ROW_PX * f64::from(u32::try_from(shown.len()).ok()?));
+        let rows_px = height.min(MOST_ROW_PX * shown.len() as f64);
         let frame = Frame { bottom: frame.top + rows_px + 2.0 * ORDER_PX, ..frame };
         let heights = Heights::of(&shown, (rows_px, least_px));
         let mut edges = vec![frame.top + ORDER_PX];
@@ -188,8 +188,7 @@ fn cases(risk: &RiskModel, group: &RiskGroup, is_short: bool) -> String {
 impl SliderChart for GroupsChart {
     type At<'a> = AtCondition<'a>;
 
-    fn draw_overlay(&self, scene: &mut Scene, at: AtCondition) {
-        let (subject, evaluation) = at;
+    fn draw_overlay(&self, scene: &mut Scene, (subject, evaluation): AtCondition) {
         let x = self.x();
         roc::limits_band(scene, x, self.frame.span(), evaluation);
         for row in &self.rows {
@@ -213,14 +212,12 @@ impl SliderChart for GroupsChart {
         Some(SliderAxis::of_share(&self.frame, (f64::NEG_INFINITY, self.frame.bottom)))
     }
 
-    fn help(&self, at: AtCondition) -> String {
-        let (subject, evaluation) = at;
+    fn help(&self, (subject, evaluation): AtCondition) -> String {
         let drawn: Vec<Drawn> = evaluation.range.map(|_| Drawn::Range).into_iter().collect();
         ChartHelp { drawn: &drawn, words: subject.wording }.groups()
     }
 
-    fn alternative(&self, at: AtCondition) -> String {
-        let (subject, evaluation) = at;
+    fn alternative(&self, (subject, evaluation): AtCondition) -> String {
         let positive = self.scores.iter().filter(|&&s| self.is_positive(s, evaluation)).count();
         let said =
             |row: &Row| format!("{} at {} ({})", row.letters, exact_number(row.score), row.cases);
@@ -286,8 +283,8 @@ impl Patterns {
     pub(super) fn of(subject: &Subject, columns: usize) -> Self {
         let (all, least, most) =
             if subject.is_compact() { (104.0, 6.0, 20.0) } else { (280.0, 15.0, 70.0) };
-        let count = f64::from(u32::try_from(columns.max(1)).unwrap_or(u32::MAX));
-        Self { left: 4.0, cell_px: f64::clamp(all / count, least, most), columns }
+        let cell_px = f64::clamp(all / columns.max(1) as f64, least, most);
+        Self { left: 4.0, cell_px, columns }
     }
 
     pub(super) fn right(self) -> f64 {
@@ -295,8 +292,7 @@ impl Patterns {
     }
 
     fn middle(self, column: usize) -> f64 {
-        let place = f64::from(u32::try_from(column).unwrap_or(u32::MAX));
-        self.left + (place + 0.5) * self.cell_px
+        self.left + (column as f64 + 0.5) * self.cell_px
     }
 
     /// The pattern as letters, H on a ground; as bars where letters have no room.

@@ -1,17 +1,17 @@
 //! "Is it worth it?": improvement over today's policy against PC(+).
 
-use crate::chart::axis::{SliderAxis, TITLE_PX};
+use crate::chart::axis::{SliderAxis, TITLE_PX, ticks};
 use crate::chart::callout::DragHandle;
 use crate::chart::condition::cost::{CostPlot, ValueHere};
-use crate::chart::condition::pc_axis::Place;
 use crate::chart::condition::{cost, pc_axis, roc};
 use crate::chart::interface::{At, AtCondition, SliderChart};
 use crate::chart::line_labels::{self, Heights, LineName, ModelLine};
 use crate::chart::subject::{Models, Subject};
 use crate::curve::{CostCurve, TestComparison, improvement, improvement_kinks};
-use crate::evaluate::{Baseline, Settings, Sureness, without_noise};
+use crate::evaluate::{Band, Baseline, Settings, Sureness, without_noise};
 use crate::plot::{
-    Align, Dash, Frame, Ink, LinearScale, Scene, Stroke, TextStyle, decimal_ticks, text_width,
+    Align, Dash, Frame, Ink, LinearScale, Point, Scene, Stroke, TextStyle, decimal_ticks,
+    text_width,
 };
 use crate::wording::{ChartHelp, CostView, Drawn, cheaper_in_words, short_percent};
 
@@ -29,19 +29,16 @@ const LOWEST_ON_TEST: f64 = -0.2;
 /// Width of the measured line.
 const MEASURED_PX: f64 = 1.5;
 
-/// A curve as (PC(+), share saved).
-type Curve = Vec<(f64, f64)>;
-
-/// The curves over their axis, before they are placed.
+/// The curves over their axis, (PC(+), share saved), before they are placed.
 struct Curves {
     /// Of the shown models: what is to be expected where that is known, else what was measured.
-    own: Vec<(usize, Curve)>,
+    own: Vec<(usize, Vec<Point>)>,
     /// What was measured of the winner, where that is drawn beside what is expected.
-    measured: Option<Curve>,
+    measured: Option<Vec<Point>>,
     /// What the winner's thresholds save on unseen cases.
-    on_test: Option<Curve>,
+    on_test: Option<Vec<Point>>,
     /// What the winner is to be expected to save on new cases.
-    band: Vec<Place>,
+    band: Vec<(f64, Band)>,
 }
 
 impl ImprovementChart {
@@ -63,7 +60,8 @@ impl ImprovementChart {
         let measured = |m: usize| sampled(&subject.curves.models[m].cost, baseline, frame.width());
         let band = |model: usize| bands.map(|b| pc_axis::band_of(b, |at| at.improvements[model]));
         let own = |model: usize| {
-            let expected = band(model).map(|band| band.iter().map(Place::expected).collect());
+            let expected = |(pc, band): &(f64, Band)| (*pc, band.expected);
+            let expected = band(model).map(|band| band.iter().map(expected).collect());
             (model, expected.unwrap_or_else(|| measured(model)))
         };
         // What is expected takes their place, unless both are asked for.
@@ -77,10 +75,9 @@ impl ImprovementChart {
             }),
             band: winner.and_then(band).unwrap_or_default(),
         };
-        let (y, ticks) = curves.scale(&frame);
-        let said =
-            |v: f64| (v, format!("{}%", (v * 100.0 * 100.0).round() / 100.0).replace('-', "−"));
-        let ticks: Vec<_> = ticks.into_iter().map(said).collect();
+        let y = curves.scale(&frame);
+        let said = |v: f64| format!("{}%", (v * 100.0 * 100.0).round() / 100.0).replace('-', "−");
+        let ticks = ticks(y.domain(), 5, said);
         let what = if bands.is_some() { ", expected" } else { "" };
         let short = format!("Cost of mistakes saved{what}");
         let is_kinked = settings.baseline == Baseline::BestTrivial
@@ -93,17 +90,13 @@ impl ImprovementChart {
         drawn.append(&mut plot.drawn);
         plot.drawn = drawn;
         let others = subject.shown_models().filter(|_| settings.also.bands);
-        for model in others.filter(|model| Some(*model) != winner) {
-            let told = band(model).unwrap_or_default().into_iter();
-            let told = told.filter(|place| !plot.scrubber.is_fixed_at(place));
-            pc_axis::draw_band(base, &frame, model, &told.collect::<Vec<_>>(), y);
-        }
-        if let Some(model) = winner {
+        for model in others.filter(|model| Some(*model) != winner).chain(winner) {
             // At the ends next to nothing can be saved: a share of that can be anything.
-            let told = curves.band.iter().filter(|place| !plot.scrubber.is_fixed_at(place));
-            pc_axis::draw_band(base, &frame, model, &told.copied().collect::<Vec<_>>(), y);
-            plot.drawn.extend((!curves.band.is_empty()).then_some(Drawn::Band));
+            let mut told = band(model).unwrap_or_default();
+            told.retain(|&(pc, _)| !plot.scrubber.is_fixed_at(pc));
+            pc_axis::draw_band(base, &frame, model, &told, y);
         }
+        plot.drawn.extend((!curves.band.is_empty()).then_some(Drawn::Band));
         // Until it is known what to expect, no line stands out.
         let is_awaited = evaluation.certainty == Sureness::Awaited;
         draw_lines(base, &mut plot, subject, winner.filter(|_| !is_awaited), &curves);
@@ -190,8 +183,8 @@ fn draw_lines(
 }
 
 impl Curves {
-    /// The vertical scale that shows them, and its marks.
-    fn scale(&self, frame: &Frame) -> (LinearScale, Vec<f64>) {
+    /// The vertical scale that shows them.
+    fn scale(&self, frame: &Frame) -> LinearScale {
         let own = || {
             let own = self.own.iter().map(|(_, points)| points);
             own.chain(&self.measured).flat_map(|points| points.iter().map(|p| p.1))
@@ -210,14 +203,12 @@ impl Curves {
         let step = ticks.windows(2).next().map_or(highest, |pair| pair[1] - pair[0]);
         let top = if highest >= 0.999 { 1.0 } else { (highest / step + 0.25).ceil() * step };
         let bottom = lowest.min(0.0);
-        let y = frame.y((bottom.max(LOWEST - 0.05), top.min(1.0)));
-        let (low, high) = y.domain();
-        (y, decimal_ticks(low, high, 5))
+        frame.y((bottom.max(LOWEST - 0.05), top.min(1.0)))
     }
 }
 
 /// The curve at all its kinks, and between them every two pixels: there it is a hyperbola.
-fn sampled(model: &CostCurve, baseline: &CostCurve, width_px: f64) -> Curve {
+fn sampled(model: &CostCurve, baseline: &CostCurve, width_px: f64) -> Vec<Point> {
     let kinks = improvement_kinks(model, baseline);
     let mut xs = Vec::with_capacity(kinks.len());
     for pair in kinks.windows(2) {
@@ -283,8 +274,7 @@ impl SliderChart for ImprovementChart {
         self.0.help(at, value, CostView::Savings)
     }
 
-    fn alternative(&self, at: AtCondition) -> String {
-        let (subject, evaluation) = at;
+    fn alternative(&self, (subject, evaluation): AtCondition) -> String {
         let values = subject.listed(|model| {
             let said = |value: Option<f64>| value.map_or("no value".into(), short_percent);
             let (name, own) = (subject.model_name(model), &evaluation.models[model]);

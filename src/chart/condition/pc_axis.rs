@@ -70,11 +70,8 @@ const SEEN: f64 = 0.05;
 /// What stands under every chart at a condition, in the same place: the ribbon of how often each model
 /// is best, the cost ratios, and the slider's handle.
 pub(crate) struct Scrubber {
-    /// The frame of the charts over PC(+), which it stands under.
-    pub(super) frame: Frame,
-    top: f64,
-    /// Where the numbers of the axis begin.
-    bottom: f64,
+    /// The strip, and the frame of the charts over PC(+), which it stands under.
+    pub(super) stage: Stage,
     is_shares: bool,
     /// The names of the winners, where no shares are known.
     names: Vec<Rect>,
@@ -114,8 +111,7 @@ impl Scrubber {
         let (unsure, is_shares) = (unsure.unwrap_or_default(), bands.is_some());
         let fixed = bands.map(|bands| surely_fixed(&bands.0)).unwrap_or_default();
         let (is_pale, names, parts) = (false, vec![], vec![]);
-        let mut scrubber =
-            Self { frame, top, bottom, is_shares, names, unsure, fixed, is_pale, parts };
+        let mut scrubber = Self { stage, is_shares, names, unsure, fixed, is_pale, parts };
         let mut is_grey_unnamed = false;
         match bands {
             Some(bands) => is_grey_unnamed = scrubber.draw_shares(scene, subject, bands),
@@ -139,8 +135,9 @@ impl Scrubber {
 
     /// Where neither a model nor a fixed policy is sure to be better, grey under a chart's lines.
     pub(super) fn veil(&self, scene: &mut Scene) {
+        let (top, bottom) = self.stage.frame.span();
         for (from, to) in self.px(&self.doubtful()) {
-            scene.block((from, self.frame.top), (to, self.frame.bottom), Ink::Grid, VEIL);
+            scene.block((from, top), (to, bottom), Ink::Grid, VEIL);
         }
     }
 
@@ -161,8 +158,8 @@ impl Scrubber {
     }
 
     /// Whether a fixed policy is sure to be the best at a place.
-    pub(super) fn is_fixed_at(&self, place: &Place) -> bool {
-        self.fixed.iter().any(|(from, to)| (*from..=*to).contains(&place.pc))
+    pub(super) fn is_fixed_at(&self, pc: f64) -> bool {
+        self.fixed.iter().any(|(from, to)| (*from..=*to).contains(&pc))
     }
 
     /// Where a fixed policy is sure to be the best, from where to where.
@@ -175,18 +172,18 @@ impl Scrubber {
     }
 
     fn px(&self, intervals: &[(f64, f64)]) -> impl Iterator<Item = (f64, f64)> {
-        let x = self.frame.x((0.0, 1.0));
+        let x = self.stage.frame.x((0.0, 1.0));
         intervals.iter().map(move |(from, to)| (x.to_px(*from), x.to_px(*to)))
     }
 
     /// The axis along which its handle is dragged.
     pub(super) fn axis(&self) -> SliderAxis {
-        SliderAxis::of_share(&self.frame, (f64::NEG_INFINITY, self.bottom))
+        SliderAxis::of_share(&self.stage.frame, (f64::NEG_INFINITY, self.stage.bottom))
     }
 
     /// The PC(+) under a pointer that is on it, or below.
     pub(super) fn value_at(&self, x_px: f64, y_px: f64) -> Option<f64> {
-        (y_px >= self.top).then(|| self.axis().value_at(x_px))
+        (y_px >= self.stage.top).then(|| self.axis().value_at(x_px))
     }
 
     pub(super) fn is_pale_at(&self, pc: f64) -> bool {
@@ -195,9 +192,9 @@ impl Scrubber {
 
     /// Whether a part where no model is best has no room for its name.
     fn draw_shares(&mut self, scene: &mut Scene, subject: &Subject, bands: &Bands) -> bool {
-        let frame = self.frame;
+        let frame = self.stage.frame;
         let (x, points) = (frame.x((0.0, 1.0)), &bands.0);
-        let (from, to) = ((frame.left, self.top), (frame.right, self.bottom));
+        let (from, to) = ((frame.left, self.stage.top), (frame.right, self.stage.bottom));
         scene.marks.push(Mark::Bar { from, to, ink: Ink::Grid, radius_px: 0.0 });
         let mut below = vec![0.0; points.len()];
         for model in 0..subject.curves.models.len() {
@@ -217,7 +214,7 @@ impl Scrubber {
         let mut seen = points.iter().zip(&below).filter(|(_, share)| **share >= SEEN);
         self.is_pale = seen.any(|(point, _)| self.is_pale_at(point.pc));
         for (from, to) in self.px(&self.unsure) {
-            scene.block((from, self.top), (to, self.bottom), Ink::Grid, PALE);
+            scene.block((from, self.stage.top), (to, self.stage.bottom), Ink::Grid, PALE);
         }
         let words = subject.wording;
         let trivial = [&words.always_negative, &words.always_positive];
@@ -243,7 +240,7 @@ impl Scrubber {
     }
 
     fn y(&self, share: f64) -> f64 {
-        self.bottom - share * (self.bottom - self.top)
+        self.stage.bottom - share * (self.stage.bottom - self.stage.top)
     }
 
     /// Remembers the widest stretch in which a part is high enough for its name, on one line or on
@@ -260,7 +257,8 @@ impl Scrubber {
         let stretch = |height_px: f64| {
             let is_high = |at: &usize| {
                 let is_there = is_pale.is_none_or(|pale| pale == self.is_pale_at(bands.0[*at].pc));
-                is_there && (high[*at] - low[*at]) * (self.bottom - self.top) >= height_px
+                is_there
+                    && (high[*at] - low[*at]) * (self.stage.bottom - self.stage.top) >= height_px
             };
             let high_at: Vec<usize> = (0..bands.0.len()).filter(is_high).collect();
             let widest = high_at.chunk_by(|a, b| a + 1 == *b).max_by_key(|part| part.len())?;
@@ -286,13 +284,8 @@ impl Scrubber {
             let width_px = lines.iter().map(|line| text_width(line, RIBBON_NAME_PX, true));
             let width_px = width_px.fold(0.0, f64::max);
             let is_whole = lines.len() == count && lines.join(" ") == name;
-            (is_whole && width_px <= room).then_some(Part {
-                lines,
-                ink,
-                span_px,
-                middle_px,
-                width_px,
-            })
+            let part = Part { lines, ink, span_px, middle_px, width_px };
+            (is_whole && width_px <= room).then_some(part)
         };
         let part = named(1).or_else(|| named(2));
         let is_named = part.is_some();
@@ -309,23 +302,26 @@ impl Scrubber {
         (subject, evaluation): AtCondition,
         texts: Option<&[Rect]>,
     ) {
-        let (frame, x) = (&self.frame, self.frame.x((0.0, 1.0)));
+        let (frame, x) = (&self.stage.frame, self.stage.frame.x((0.0, 1.0)));
         let (at, stroke) = (x.to_px(evaluation.condition.pc()), Stroke::solid(Ink::Text, 1.5));
-        let from = if texts.is_some() { frame.top } else { self.top };
+        let from = if texts.is_some() { frame.top } else { self.stage.top };
         let texts = [texts.unwrap_or_default(), &self.names].concat();
-        clear_line(scene, at, (from, self.bottom), (&texts, stroke));
-        ratios(scene, (frame, x), evaluation.condition, (self.bottom, self.bottom + 14.0));
+        clear_line(scene, at, (from, self.stage.bottom), (&texts, stroke));
         // The strip is of what is best without a limit.
         let count = self.count(frame, at, (subject, evaluation));
         let count = count.filter(|_| evaluation.plan.is_none());
+        if let Some((rect, times, (ink, text_ink))) = &count {
+            let (from, to) = ((rect.left - 3.0, rect.top), (rect.right + 3.0, rect.bottom));
+            scene.marks.push(Mark::Bar { from, to, ink: *ink, radius_px: 3.0 });
+            let style = TextStyle::bold(*text_ink, RIBBON_NAME_PX + 1.0, Align::Start);
+            let place = (rect.left, f64::midpoint(rect.top, rect.bottom) + 0.5);
+            scene.text(place, times.clone(), style);
+        }
+        // In this order, so that a canvas sets few fonts: the count’s is the handle’s.
+        let below = (self.stage.bottom, self.stage.bottom + 14.0);
+        ratios(scene, (frame, x), evaluation.condition, below);
         for part in &self.parts {
             part.draw(scene, count.as_ref().map(|(rect, ..)| rect));
-        }
-        if let Some((rect, times, (ink, text_ink))) = count {
-            let (from, to) = ((rect.left - 3.0, rect.top), (rect.right + 3.0, rect.bottom));
-            scene.marks.push(Mark::Bar { from, to, ink, radius_px: 3.0 });
-            let style = TextStyle::bold(text_ink, RIBBON_NAME_PX + 1.0, Align::Start);
-            scene.text((rect.left, f64::midpoint(rect.top, rect.bottom) + 0.5), times, style);
         }
     }
 
@@ -361,7 +357,8 @@ impl Scrubber {
         let is_right = (is_alike || !has_left) && at + width + 14.0 <= frame.right;
         let left = if is_right { at + 7.0 } else { at - 7.0 - width };
         let half = (RIBBON_NAME_PX + 3.0) / 2.0;
-        let middle = self.y(below + share / 2.0).clamp(self.top + half, self.bottom - half);
+        let middle =
+            self.y(below + share / 2.0).clamp(self.stage.top + half, self.stage.bottom - half);
         Some((Rect::of((left, middle), (width, 2.0 * half)), times, inks))
     }
 }
@@ -407,7 +404,11 @@ const SMOOTH: [f64; 5] = [1.0, 2.0, 3.0, 2.0, 1.0];
 /// shape.
 ///
 /// - `shows`: the value of a point that a chart shows.
-pub(crate) fn band_of(bands: &Bands, shows: impl Fn(&BandPoint) -> Option<Band>) -> Vec<Place> {
+/// - returns: the band at some PC(+).
+pub(crate) fn band_of(
+    bands: &Bands,
+    shows: impl Fn(&BandPoint) -> Option<Band>,
+) -> Vec<(f64, Band)> {
     let all: Vec<(f64, Band)> =
         bands.0.iter().filter_map(|point| Some((point.pc, shows(point)?))).collect();
     let smooth = |at: usize| {
@@ -424,26 +425,12 @@ pub(crate) fn band_of(bands: &Bands, shows: impl Fn(&BandPoint) -> Option<Band>)
         let inner = (mean(|b| b.inner.0), mean(|b| b.inner.1));
         (pc, Band { expected: mean(|b| b.expected), outer, inner })
     };
-    (0..all.len()).map(smooth).map(|(pc, band)| Place { pc, band }).collect()
-}
-
-/// A band at one place of the axis.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Place {
-    pc: f64,
-    band: Band,
-}
-
-impl Place {
-    /// The place and the expected value.
-    pub(crate) fn expected(&self) -> Point {
-        (self.pc, self.band.expected)
-    }
+    (0..all.len()).map(smooth).collect()
 }
 
 /// Lowest and highest value of a band.
-pub(crate) fn band_range(band: &[Place]) -> (f64, f64) {
-    let outer = band.iter().map(|at| at.band.outer);
+pub(crate) fn band_range(band: &[(f64, Band)]) -> (f64, f64) {
+    let outer = band.iter().map(|(_, band)| band.outer);
     outer.fold((0.0, 0.0), |(low, high), (from, to)| (from.min(low), to.max(high)))
 }
 
@@ -452,14 +439,14 @@ pub(crate) fn draw_band(
     scene: &mut Scene,
     frame: &Frame,
     model: usize,
-    band: &[Place],
+    band: &[(f64, Band)],
     y: LinearScale,
 ) {
     let x = frame.x((0.0, 1.0));
     let place = |pc: f64, value: f64| (x.to_px(pc), y.to_px(value).clamp(frame.top, frame.bottom));
     let mut area = |ends: fn(&Band) -> (f64, f64), opacity: f64| {
-        let low = band.iter().map(|at| place(at.pc, ends(&at.band).0));
-        let high = band.iter().rev().map(|at| place(at.pc, ends(&at.band).1));
+        let low = band.iter().map(|(pc, band)| place(*pc, ends(band).0));
+        let high = band.iter().rev().map(|(pc, band)| place(*pc, ends(band).1));
         let points: Vec<Point> = low.chain(high).collect();
         scene.marks.push(Mark::Area { points, ink: Ink::Series(model), opacity });
     };

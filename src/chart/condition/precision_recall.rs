@@ -173,9 +173,8 @@ impl SliderChart for PrecisionRecallChart {
         if let Some((model, (at, precision))) = unsaid.zip(here) {
             let found = short_percent(corner.point.true_positive_rate);
             let callout = Callout {
-                name: subject.model_name(model).to_owned(),
+                model,
                 value: format!(": {} right", short_percent(precision)),
-                ink: Ink::SeriesText(model),
                 below: format!("at a recall of {found}"),
             };
             callout.draw(scene, frame, (subject, &Around::labels(&self.labels)), at);
@@ -214,8 +213,7 @@ impl SliderChart for PrecisionRecallChart {
         ChartHelp { drawn: &drawn, words: subject.wording }.precision_recall()
     }
 
-    fn alternative(&self, at: AtCondition) -> String {
-        let (subject, evaluation) = at;
+    fn alternative(&self, (subject, evaluation): AtCondition) -> String {
         let values = subject.listed(|model| {
             let (name, own) = (subject.model_name(model), evaluation.models[model].corner.point);
             let recall = own.true_positive_rate;

@@ -2,7 +2,7 @@
 //! touches it at the best cut; a frame for curves of one rate over another; the lines that bound a
 //! rule under limits.
 
-use crate::chart::axis::{TITLE_PX, grid_rows};
+use crate::chart::axis::{TITLE_PX, grid_rows, ticks};
 use crate::chart::callout::{Around, Callout, DragHandle, is_near};
 use crate::chart::condition::pc_axis::{self, Scrubber};
 use crate::chart::interface::{At, AtCondition, SliderChart};
@@ -12,8 +12,7 @@ use crate::curve::{Corner, roc_points};
 use crate::domain::{OperatingPoint, SortShort};
 use crate::evaluate::{Constraint, Evaluation, WorthIt};
 use crate::plot::{
-    Align, Dash, Frame, Ink, LinearScale, Mark, Point, Scene, Stroke, TextStyle, decimal_ticks,
-    text_width, thin,
+    Align, Dash, Frame, Ink, LinearScale, Mark, Point, Scene, Stroke, TextStyle, text_width, thin,
 };
 use crate::wording::{ChartHelp, Drawn, as_text, short_percent};
 
@@ -53,13 +52,13 @@ impl RocChart {
         let curves: Vec<ModelLine> = curves.collect();
         let mut labels = line_labels::lines(base, (&frame, subject), winner, &curves);
         let (mut greys, name) = (vec![("at random", random)], "hull: best of all");
-        match u32::try_from(labels.key.len()) {
+        match labels.key.len() {
+            0 => greys.push((name, Heights::of(&hull, &frame))),
             // Beside the plot it is crossed by nothing.
-            Ok(row) if row > 0 => {
+            row => {
                 let text = TextStyle::plain(Ink::Muted, 13.0, Align::Start);
                 LineLabels::key_row(base, &frame, (name, text, outline), row);
             }
-            _ => greys.push((name, Heights::of(&hull, &frame))),
         }
         labels.name_greys(base, &frame, subject, greys);
         let winners = subject.joint.winners().into_iter();
@@ -93,6 +92,52 @@ impl RocChart {
         }
         let part = thin(part, self.frame.width());
         scene.line(part, Stroke { opacity: 0.6, ..Stroke::solid(Ink::Text, 5.0) });
+    }
+
+    /// Limits in ROC space and the rule that is best within them, if any is set.
+    ///
+    /// - `labels`: the texts that the rule's must not cover.
+    /// - returns: where that stands.
+    fn constraint(
+        &self,
+        scene: &mut Scene,
+        (subject, evaluation): AtCondition,
+        labels: &LineLabels,
+    ) -> Option<Rect> {
+        let (frame, place) = (&self.frame, |at| self.place(at));
+        let bound = Stroke { dash: Dash::Dashed, ..Stroke::solid(Ink::Muted, 1.5) };
+        if let Some(limit) = evaluation.limits.max_fpr {
+            let ends = [0.0, 1.0].map(|tpr| place(OperatingPoint::new(limit, tpr)));
+            scene.line(ends.to_vec(), bound);
+            scene.marks.push(handle(place(OperatingPoint::new(limit, 0.5))));
+        }
+        if let Some(cases) = evaluation.capacity {
+            let share = cases / evaluation.population;
+            let load = workforce_line(share, evaluation.condition.prevalence().share());
+            if load[0] != load[1] {
+                scene.line(load.map(place).to_vec(), bound);
+            }
+        }
+        let Subject { curves, joint, shown, .. } = *subject;
+        let rule = Constraint::beside_plan(curves, joint, shown, evaluation)?;
+        let (fpr, tpr) = (rule.point.false_positive_rate, rule.point.true_positive_rate);
+        let at = place(rule.point);
+        scene.dot(at, 5.0, Ink::Text);
+        let numbers = format!("TPR {}, FPR {}", short_percent(tpr), short_percent(fpr));
+        let name = if rule.is_mixed() { format!("by coin: {numbers}") } else { numbers };
+        let size = subject.text_px() - 1.0;
+        let width = text_width(&name, size, false);
+        let x = (at.0 + 10.0).min(frame.right - 4.0 - width).max(frame.left + 4.0);
+        let rect = |y: f64| Rect::of((x, y), (width, size + 2.0));
+        let lowest = frame.bottom - 10.0;
+        // Further down until it covers nothing, else further up.
+        let steps = (0..40).map(|step| f64::from(step) * 10.0);
+        let down = steps.clone().map(|step| at.1 + 18.0 + step).take_while(|y| *y <= lowest);
+        let up = steps.map(|step| (at.1 - 14.0).min(lowest) - step).take_while(|y| *y > frame.top);
+        let y =
+            down.chain(up).find(|y| !labels.taken.iter().any(|taken| taken.meets(&rect(*y))))?;
+        scene.text_on_ground((x, y), &name, TextStyle::plain(Ink::Text, size, Align::Start));
+        Some(rect(y))
     }
 
     /// The iso-performance line through a ROC point, inside the chart.
@@ -140,9 +185,7 @@ impl SliderChart for RocChart {
         }
         let at = self.place(corner.point);
         scene.dot(at, 6.0, ink);
-        let place = |at| self.place(at);
-        let at_limits = (subject, evaluation);
-        let text = constraint(scene, &self.frame, place, at_limits, &labels);
+        let text = self.constraint(scene, (subject, evaluation), &labels);
         let rates = |point: OperatingPoint| {
             [point.true_positive_rate, point.false_positive_rate].map(short_percent)
         };
@@ -154,9 +197,8 @@ impl SliderChart for RocChart {
             let around = Around { text, line: Some(line), labels: &labels };
             let [found, alarms] = rates(corner.point);
             let callout = Callout {
-                name: subject.model_name(model).to_owned(),
+                model,
                 value: format!(": {found} found"),
-                ink: Ink::SeriesText(model),
                 below: format!("at {alarms} false positives"),
             };
             callout.draw(scene, &self.frame, (subject, &around), at);
@@ -223,8 +265,7 @@ impl SliderChart for RocChart {
         ChartHelp { drawn: &drawn, words: subject.wording }.roc()
     }
 
-    fn alternative(&self, at: AtCondition) -> String {
-        let (subject, evaluation) = at;
+    fn alternative(&self, (subject, evaluation): AtCondition) -> String {
         let values = subject.listed(|model| {
             let corner = evaluation.models[model].corner;
             format!(
@@ -253,14 +294,13 @@ pub(super) fn square_frame(subject: &Subject) -> Frame {
 
 /// Grid lines and percents of both axes, each from 0 to 1.
 pub(super) fn square_axes(scene: &mut Scene, frame: &Frame, x: LinearScale, y: LinearScale) {
-    let ticks = decimal_ticks(0.0, 1.0, 5);
-    let said = |v: &f64| (*v, format!("{:.0}%", v * 100.0));
-    grid_rows(scene, frame, y, &ticks.iter().map(said).collect::<Vec<_>>());
-    for tick in &ticks {
-        let at = x.to_px(*tick);
+    let ticks = ticks((0.0, 1.0), 5, |v| format!("{:.0}%", v * 100.0));
+    grid_rows(scene, frame, y, &ticks);
+    for (value, said) in ticks {
+        let at = x.to_px(value);
         scene.line(vec![(at, frame.top), (at, frame.bottom)], Stroke::solid(Ink::Grid, 1.0));
         let text = TextStyle::plain(Ink::Muted, 12.0, Align::Middle);
-        scene.text((at, frame.bottom + 14.0), said(tick).1, text);
+        scene.text((at, frame.bottom + 14.0), said, text);
     }
 }
 
@@ -300,13 +340,6 @@ pub(super) fn limits_band(
         scene.line(vec![(at, top), (at, bottom)], edge);
         scene.marks.push(handle((at, middle)));
     }
-}
-
-/// What a range and a belief add to a chart over PC(+).
-pub(super) fn drawn(evaluation: &Evaluation) -> impl Iterator<Item = Drawn> {
-    let range = evaluation.range.map(|_| Drawn::Range);
-    let belief = evaluation.belief.map(|_| Drawn::Belief);
-    range.into_iter().chain(belief)
 }
 
 /// What a line is dragged by.
@@ -354,50 +387,6 @@ pub(super) fn floor(
     let place = places.into_iter().find(is_free)?;
     scene.text_on_ground(place, &name, TextStyle::plain(Ink::Muted, 12.0, Align::Start));
     Some(Rect::of(place, (width, 14.0)))
-}
-
-/// Limits in ROC space and the rule that is best within them, if any is set.
-///
-/// - `labels`: the texts that the rule's must not cover.
-/// - returns: where that stands.
-pub(super) fn constraint(
-    scene: &mut Scene,
-    frame: &Frame,
-    place: impl Fn(OperatingPoint) -> Point,
-    (subject, evaluation): (&Subject, &Evaluation),
-    labels: &LineLabels,
-) -> Option<Rect> {
-    let bound = Stroke { dash: Dash::Dashed, ..Stroke::solid(Ink::Muted, 1.5) };
-    if let Some(limit) = evaluation.limits.max_fpr {
-        scene.line([0.0, 1.0].map(|tpr| place(OperatingPoint::new(limit, tpr))).to_vec(), bound);
-        scene.marks.push(handle(place(OperatingPoint::new(limit, 0.5))));
-    }
-    if let Some(cases) = evaluation.capacity {
-        let share = cases / evaluation.population;
-        let load = workforce_line(share, evaluation.condition.prevalence().share());
-        if load[0] != load[1] {
-            scene.line(load.map(&place).to_vec(), bound);
-        }
-    }
-    let Subject { curves, joint, shown, .. } = *subject;
-    let rule = Constraint::beside_plan(curves, joint, shown, evaluation)?;
-    let (fpr, tpr) = (rule.point.false_positive_rate, rule.point.true_positive_rate);
-    let at = place(rule.point);
-    scene.dot(at, 5.0, Ink::Text);
-    let numbers = format!("TPR {}, FPR {}", short_percent(tpr), short_percent(fpr));
-    let name = if rule.is_mixed() { format!("by coin: {numbers}") } else { numbers };
-    let size = subject.text_px() - 1.0;
-    let width = text_width(&name, size, false);
-    let x = (at.0 + 10.0).min(frame.right - 4.0 - width).max(frame.left + 4.0);
-    let rect = |y: f64| Rect::of((x, y), (width, size + 2.0));
-    let lowest = frame.bottom - 10.0;
-    // Further down until it covers nothing, else further up.
-    let steps = (0..40).map(|step| f64::from(step) * 10.0);
-    let down = steps.clone().map(|step| at.1 + 18.0 + step).take_while(|y| *y <= lowest);
-    let up = steps.map(|step| (at.1 - 14.0).min(lowest) - step).take_while(|y| *y > frame.top);
-    let y = down.chain(up).find(|y| !labels.taken.iter().any(|taken| taken.meets(&rect(*y))))?;
-    scene.text_on_ground((x, y), &name, TextStyle::plain(Ink::Text, size, Align::Start));
-    Some(rect(y))
 }
 
 /// The band in words, for those who do not see it; nothing where there is none.

@@ -4,7 +4,7 @@
 //! Source: Al-Saffar (2018), MTMCS and optimal thresholds charts; drawn exactly, not on a grid, and
 //! from left to right as a miss costs more.
 
-use crate::chart::axis::{SliderAxis, grid_rows, title};
+use crate::chart::axis::{SliderAxis, grid_rows, ticks, title};
 use crate::chart::callout::{Around, Callout};
 use crate::chart::condition::pc_axis::{self, Scrubber};
 use crate::chart::condition::roc;
@@ -67,15 +67,11 @@ impl ThresholdChart {
     }
 
     fn axes(&mut self, base: &mut Scene, subject: &Subject, axis: CostAxis) {
-        let said = |v: f64| (v, exact_number(v));
-        let percent = decimal_ticks(0.0, 50.0, 5).into_iter();
-        let percent: Vec<_> = percent.map(|v| (v, format!("{v}%"))).collect();
+        let percent = ticks((0.0, 50.0), 5, |v| format!("{v}%"));
         grid_rows(base, &self.costs, self.cost, &percent);
-        let (low, high) = self.threshold.domain();
-        let ticks = (4..12).map(|wanted| decimal_ticks(low, high, wanted));
-        let ticks = ticks.into_iter().find(|ticks| ticks.len() > 2).unwrap_or_default();
-        let ticks: Vec<_> = ticks.into_iter().map(said).collect();
-        grid_rows(base, &self.cuts, self.threshold, &ticks);
+        let cuts = (4..12).map(|wanted| ticks(self.threshold.domain(), wanted, exact_number));
+        let cuts = cuts.into_iter().find(|ticks| ticks.len() > 2).unwrap_or_default();
+        grid_rows(base, &self.cuts, self.threshold, &cuts);
         let act = order_inside(&subject.wording.act);
         let least = "Least total cost of mistakes, in % of the worst possible";
         let short = "Least cost of mistakes, in % of the worst";
@@ -149,12 +145,7 @@ impl ThresholdChart {
         ];
         for ((frame, y_px, value, below), labels) in values.into_iter().zip(&self.labels) {
             scene.dot((at, y_px), 5.5, Ink::Series(model));
-            let callout = Callout {
-                name: subject.model_name(model).to_owned(),
-                value: format!(": {value}"),
-                ink: Ink::SeriesText(model),
-                below: below.into(),
-            };
+            let callout = Callout { model, value: format!(": {value}"), below: below.into() };
             callout.draw(scene, frame, (subject, &Around::labels(labels)), (at, y_px));
         }
     }
@@ -222,8 +213,7 @@ impl SliderChart for ThresholdChart {
         ChartHelp { drawn: &drawn, words: subject.wording }.thresholds()
     }
 
-    fn alternative(&self, at: AtCondition) -> String {
-        let (subject, evaluation) = at;
+    fn alternative(&self, (subject, evaluation): AtCondition) -> String {
         let values = subject.listed(|model| {
             let model_evaluation = &evaluation.models[model];
             let threshold = model_evaluation.corner.threshold.map_or("never".into(), exact_number);

@@ -55,10 +55,8 @@ impl RiskPart {
         if !(1..=MOST_FEATURES).contains(&features) || !is_unit {
             return None;
         }
-        let (mut train, mut test) = (
-            vec![ClassCounts::default(); 1 << features],
-            vec![ClassCounts::default(); 1 << features],
-        );
+        let mut train = vec![ClassCounts::default(); 1 << features];
+        let mut test = train.clone();
         let mut units = 0u64;
         for &(pattern, counts) in &self.groups {
             let [positives, negatives, of_test, not_of_test] = counts;
@@ -98,11 +96,8 @@ impl ColumnPart {
             is_high,
         };
         let values = self.values.into_iter().map(value).collect();
-        (are_counts && are_edges).then_some(RiskColumn {
-            name: self.name,
-            edges: self.edges,
-            values,
-        })
+        let column = RiskColumn { name: self.name, edges: self.edges, values };
+        (are_counts && are_edges).then_some(column)
     }
 }
 

@@ -330,16 +330,12 @@ mod tests {
     }
 
     #[test]
-    fn a_length_that_is_not_there_makes_no_room() {
+    fn what_claims_or_takes_too_much_room_is_refused() {
         let mut packer = Packer::default();
         packer.put(&(u64::MAX, 1u64 << 50));
         let sealed = Sealed::open(&packer.seal(), 1000).unwrap();
         assert!(sealed.unpack().take::<&str>().is_err() && sealed.unpack().rising().is_err());
         assert!(sealed.unpack().take::<Vec<(f64, f64)>>().is_err());
-    }
-
-    #[test]
-    fn what_inflates_beyond_the_limit_is_refused() {
         let mut packer = Packer::default();
         packer.put(&"a".repeat(1_000_000));
         let sealed = packer.seal();
@@ -363,10 +359,7 @@ mod tests {
         for numbers in [&extremes[..], &decimals, &[0.1], &[]] {
             assert_eq!(size_and_return(numbers).1, numbers);
         }
-    }
-
-    #[test]
-    fn decimals_take_less_room() {
+        // Decimals take less room.
         let cents: Vec<f64> = (0..1000).map(|i| f64::from(i) / 100.0).collect();
         let thirds: Vec<f64> = (0..1000).map(|i| f64::from(i) / 300.0).collect();
         let (short, long) = (size_and_return(&cents), size_and_return(&thirds));
@@ -388,10 +381,7 @@ mod tests {
         assert_eq!(roles.random_split, Some(RandomSplit { test_percent: 30, seed: 7 }));
         assert_eq!(roles.bins, [("f".to_owned(), Binning::Edges(vec![10.0, 20.0]))]);
         assert_eq!(written(&roles), EVERY_ROLE);
-    }
-
-    #[test]
-    fn only_what_is_given_is_written() {
+        // Only what is given is written.
         assert_eq!(written(&Roles::default()), "{}");
         let none = Roles { scores: Some(vec![]), ..Roles::default() };
         assert_eq!(written(&none), r#"{"scores":[]}"#);

@@ -3,9 +3,7 @@
 use crate::chart::{action_columns, action_paths, action_rows};
 use crate::curve::{Curves, h_measure};
 use crate::evaluate::{Decision, Evaluation, Interval, SettingError, Settings, intervals};
-use crate::export::page::html::{
-    Facts, Html, MOST_ROWS, PageTexts, TEXT_PX, and_more, named, sentence, series, table,
-};
+use crate::export::page::html::{Facts, Html, PageTexts, TEXT_PX, named, sentence, series, table};
 use crate::export::picture::Shown;
 use crate::plot::text_width;
 use crate::view::{Mode, View};
@@ -71,11 +69,11 @@ fn winners(said: ClassSentences, intervals: &[Interval]) -> Html {
         let range = range + &doubt.unwrap_or_default();
         vec![who, Html::text(&range), ends(interval, curves)]
     };
-    let rows: Vec<Vec<Html>> = advice.iter().take(MOST_ROWS).map(row).collect();
-    let more = and_more(advice.len(), MOST_ROWS, "stretches");
+    let rows = advice.iter().map(row);
+    let table = table(&["Best", "Cost ratio", "PC(+)"], rows, (advice.len(), "stretches"));
     let about = format!("{}{meaning}:", wording.ratio_axis());
     let about = Html::text(&about).inside("p", "hint");
-    [about, table(&["Best", "Cost ratio", "PC(+)"], &rows), more].into_iter().collect()
+    [about, table].into_iter().collect()
 }
 
 /// The PC(+) at both ends. Of hidden models the report knows nothing, and other ends.
@@ -119,11 +117,9 @@ fn class_model_table(of: &Shown, curves: &Curves, evaluation: &Evaluation) -> Ht
         }
         cells
     };
-    let rows: Vec<Vec<Html>> = shown.iter().take(MOST_ROWS).map(row).collect();
     let columns = ["Model", "AUC", "H", "Threshold", "Cost", "Saves", "Unseen"];
     let columns = &columns[..if has_test { 7 } else { 6 }];
-    let more = and_more(shown.len(), MOST_ROWS, "models");
-    [table(columns, &rows), more].into_iter().collect()
+    table(columns, shown.iter().map(row), (shown.len(), "models"))
 }
 
 fn assumptions(of: &Shown, evaluation: &Evaluation, belief: Option<&BeliefInWords>) -> Facts {
@@ -149,9 +145,8 @@ fn assumptions(of: &Shown, evaluation: &Evaluation, belief: Option<&BeliefInWord
         "Compared with".into(),
         Html::text(&baseline_in_words(&settings.baseline, wording)),
     )]);
-    let limits = limits(settings).into_iter().chain(amounts(settings, evaluation, wording));
     let given = |(name, value): (&str, Option<String>)| Some((name.into(), Html::text(&value?)));
-    facts.extend(limits.filter_map(given));
+    facts.extend(given_facts(settings, evaluation, wording).into_iter().filter_map(given));
     let belief = belief.map(|belief| Html::text(&belief.paragraph()));
     facts.extend(belief.map(|said| ("Belief about the costs".into(), said)));
     facts
@@ -182,28 +177,21 @@ fn price(
     cost.into_iter().chain(works)
 }
 
-/// The range and the limits that are set.
-fn limits(settings: &Settings) -> [(&'static str, Option<String>); 3] {
-    let (range, limits) = (settings.range, settings.limits);
-    [
-        ("Range of PC(+)", range.map(|(low, high)| format!("{low:.3} to {high:.3}"))),
-        ("Worth it from", limits.floor.map(|floor| format!("{} saved", plain_percent(floor)))),
-        ("False alarms borne", limits.max_fpr.map(plain_percent)),
-    ]
-}
-
-/// The amounts, and whom they are about, that are set.
-fn amounts(
+/// The range, the limits and the amounts with whom they are about, each if it is set.
+fn given_facts(
     settings: &Settings,
     evaluation: &Evaluation,
     wording: &Wording,
-) -> [(&'static str, Option<String>); 5] {
-    let targeting = &settings.targeting;
+) -> [(&'static str, Option<String>); 8] {
+    let Settings { range, limits, targeting, .. } = settings;
     let currency = targeting.money().unwrap_or("$");
     let money = |amount: f64| money(amount, currency);
     let amounts = targeting.matrix.and_then(|_| settings.amounts(evaluation.condition).ok());
     let capacity = targeting.capacity.map(|n| format!("{} {}", plain_number(n), wording.cases));
     [
+        ("Range of PC(+)", range.map(|(low, high)| format!("{low:.3} to {high:.3}"))),
+        ("Worth it from", limits.floor.map(|floor| format!("{} saved", plain_percent(floor)))),
+        ("False alarms borne", limits.max_fpr.map(plain_percent)),
         ("Amounts (TP, FP, FN, TN)", amounts.map(|amounts| amounts.cells().map(money).join(", "))),
         ("Population", targeting.population.map(plain_number)),
         ("Budget", targeting.budget.map(money)),

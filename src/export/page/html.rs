@@ -4,11 +4,11 @@
 
 use crate::data::RowProblem;
 use crate::evaluate::SettingError;
-use crate::export::picture::{Shown, escaped, inline_svg};
-use crate::plot::{shortened, text_width};
+use crate::export::picture::{Shown, escaped, picture};
+use crate::plot::{Theme, shortened, text_width};
 use crate::study::Study;
 use crate::view::{Mode, View};
-use crate::wording::{Headline, Span, grouped_count};
+use crate::wording::{Headline, Span, capitalized, grouped_count};
 
 /// Width of the page's text, CSS pixels.
 pub(super) const WIDTH_PX: f64 = 703.0;
@@ -82,24 +82,25 @@ pub(super) fn sentence(headline: &Headline) -> Html {
     headline.iter().enumerate().map(piece).collect()
 }
 
-fn capitalized(text: &str) -> String {
-    let mut letters = text.chars();
-    let first = letters.next();
-    first.into_iter().flat_map(char::to_uppercase).chain(letters).collect()
-}
-
-/// A table: names of columns, and rows whose first cell is a heading.
-pub(super) fn table(columns: &[&str], rows: &[Vec<Html>]) -> Html {
+/// A table: names of columns, and rows whose first cell is a heading; more than [`MOST_ROWS`] would
+/// need a second sheet.
+///
+/// - `all`: how many of what there are.
+pub(super) fn table(
+    columns: &[&str],
+    rows: impl Iterator<Item = Vec<Html>>,
+    (all, what): (usize, &str),
+) -> Html {
     let heading = |name: &&str| Html::text(name).inside("th", "");
     let head = columns.iter().map(heading).collect::<Html>().inside("tr", "").inside("thead", "");
-    let row = |cells: &Vec<Html>| {
-        let cell = |(index, cell): (usize, &Html)| {
-            cell.clone().inside(if index == 0 { "th" } else { "td" }, "")
-        };
-        cells.iter().enumerate().map(cell).collect::<Html>().inside("tr", "")
+    let row = |cells: Vec<Html>| {
+        let cell =
+            |(index, cell): (usize, Html)| cell.inside(if index == 0 { "th" } else { "td" }, "");
+        cells.into_iter().enumerate().map(cell).collect::<Html>().inside("tr", "")
     };
-    let body = rows.iter().map(row).collect::<Html>().inside("tbody", "");
-    [head, body].into_iter().collect::<Html>().inside("table", "")
+    let body = rows.take(MOST_ROWS).map(row).collect::<Html>().inside("tbody", "");
+    let table = [head, body].into_iter().collect::<Html>().inside("table", "");
+    [table, and_more(all, MOST_ROWS, what)].into_iter().collect()
 }
 
 /// A list of names, each with its value.
@@ -112,15 +113,15 @@ pub(super) fn facts(facts: &[(String, Html)]) -> Html {
 }
 
 /// "and 3 more models", if a list was cut short.
-pub(super) fn and_more(all: usize, listed: usize, what: &str) -> Html {
+fn and_more(all: usize, listed: usize, what: &str) -> Html {
     match all.saturating_sub(listed) {
         0 => Html::default(),
         more => Html::text(&format!("and {more} more {what}")).inside("p", "hint"),
     }
 }
 
-/// Rows of a table: more would need a second sheet.
-pub(super) const MOST_ROWS: usize = 8;
+/// Rows of a table.
+const MOST_ROWS: usize = 8;
 
 /// What a report page says.
 pub(super) struct PageTexts {
@@ -218,9 +219,9 @@ pub(super) fn pictures(of: &Shown, view: View, heights: (f64, f64)) -> Result<Ht
     let figure = |view: View, size_px: (f64, f64)| -> Result<Option<Html>, SettingError> {
         let Some(drawing) = of.drawing(view, size_px)? else { return Ok(None) };
         let said = (view.question(), drawing.alternative.as_str());
-        let picture = Html(inline_svg(&drawing.base, Some(&drawing.overlay), said));
+        let picture = picture(&drawing.base, Some(&drawing.overlay), Theme::Light, said, "");
         let caption = Html::text(view.question()).inside("figcaption", "");
-        Ok(Some([caption, picture].into_iter().collect::<Html>().inside("figure", "")))
+        Ok(Some([caption, Html(picture)].into_iter().collect::<Html>().inside("figure", "")))
     };
     let large = figure(view, (WIDTH_PX, heights.0))?.unwrap_or_default();
     if heights.1 == 0.0 {
@@ -241,24 +242,20 @@ pub(super) fn room_for_pictures(of: &Shown, texts: &PageTexts) -> (f64, f64) {
     let lines = |text: &str, size_px: f64, bold: bool| {
         (text_width(text, size_px, bold) * 1.06 / WIDTH_PX).ceil().max(1.0)
     };
-    let rows = |Html(table): &Html| 17.5 * count(table.matches("<tr>").count());
+    let rows = |Html(table): &Html| 17.5 * table.matches("<tr>").count() as f64;
     let (Study { problems, source, .. }, notes) = (of.study, of.study.premises_and_notes());
     let head =
         44.0 + 24.0 * lines(&texts.title, 20.0, true) + 15.0 * lines(&texts.summary, 10.5, false);
     let first = (rows(&texts.winners) + 36.0).max(texts.decision_px + 24.0);
-    let second = rows(&texts.models).max(18.0 * count(texts.assumptions.len())) + 22.0;
+    let second = rows(&texts.models).max(18.0 * texts.assumptions.len() as f64) + 22.0;
     let said = texts.method.len() + 2 * source.name.len() + 120;
-    let problems = count(problems.len().min(MOST_PROBLEMS).div_ceil(2)) * 11.5
+    let problems = problems.len().min(MOST_PROBLEMS).div_ceil(2) as f64 * 11.5
         + if problems.is_empty() { 0.0 } else { 26.0 };
     let notes: f64 = notes.iter().take(MOST_NOTES).map(|note| 11.5 * lines(note, 8.5, false)).sum();
-    let print = 34.0 + 11.5 * (count(said) / 165.0).ceil() + problems + notes;
+    let print = 34.0 + 11.5 * (said as f64 / 165.0).ceil() + problems + notes;
     let footer = 34.0;
     let free = (SHEET_PX - head - first - second - print - footer - 40.0).min(560.0);
     if free >= 370.0 { (free * 0.58, free * 0.42) } else { (free.max(190.0), 0.0) }
-}
-
-fn count(things: usize) -> f64 {
-    f64::from(u32::try_from(things).unwrap_or(u32::MAX))
 }
 
 /// Height of a sheet within its margins, CSS pixels: 275 mm.

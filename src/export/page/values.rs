@@ -5,9 +5,7 @@ use crate::evaluate::{
     ImpactEvaluation, Interval, SettingError, impact_interval_at, impact_intervals,
 };
 use crate::export::page::classes::around_cut;
-use crate::export::page::html::{
-    Facts, Html, MOST_ROWS, PageTexts, and_more, named, sentence, series, table,
-};
+use crate::export::page::html::{Facts, Html, PageTexts, named, sentence, series, table};
 use crate::export::picture::Shown;
 use crate::wording::{
     ImpactSentences, Span, as_text, exact_number, grouped_count, impact_policy_in_words,
@@ -83,9 +81,8 @@ fn winners(ImpactSentences { impacts, joint, evaluation, wording }: ImpactSenten
             [interval.from, interval.to].map(|at| theta_in_words(at, impacts, wording));
         vec![who, Html::text(&from), Html::text(&to)]
     };
-    let rows: Vec<Vec<Html>> = intervals.iter().enumerate().take(MOST_ROWS).map(row).collect();
-    let more = and_more(intervals.len(), MOST_ROWS, "stretches");
-    [table(&["Best", "from θ", "to θ"], &rows), more].into_iter().collect()
+    let rows = intervals.iter().enumerate().map(row);
+    table(&["Best", "from θ", "to θ"], rows, (intervals.len(), "stretches"))
 }
 
 fn value_model_table(of: &Shown, impacts: &Impacts, evaluation: &ImpactEvaluation) -> Html {
@@ -104,10 +101,8 @@ fn value_model_table(of: &Shown, impacts: &Impacts, evaluation: &ImpactEvaluatio
             value(&of.wording.worth(model_evaluation.improvement), "improvement"),
         ]
     };
-    let rows: Vec<Vec<Html>> = shown.iter().take(MOST_ROWS).map(row).collect();
-    let more = and_more(shown.len(), MOST_ROWS, "models");
     let columns = ["Model", "Threshold", "Accepts", "Impact", "Gains"];
-    [table(&columns, &rows), more].into_iter().collect()
+    table(&columns, shown.iter().map(row), (shown.len(), "models"))
 }
 
 fn assumptions(of: &Shown, impacts: &Impacts, evaluation: &ImpactEvaluation) -> Facts {
