@@ -96,12 +96,16 @@ const KINDS: [&str; 4] = ["hit", "miss", "alarm", "rest"];
 pub(crate) fn DecisionCardView(state: AppState) -> impl IntoView {
     let card = Memo::new(move |_| state.with_classes(|said, _| said.card()));
     let tally = Memo::new(move |_| card.with(|c| c.as_ref().map(|c| c.tally)));
+    // Every step of a drag changes an amount, few change anything else.
+    let still = Memo::new(move |_| card.with(|c| c.as_ref().map(DecisionCard::without_amounts)));
     // One kind of closure for all texts: each kind adds to the weight of the page.
-    let text = move |read: fn(&DecisionCard, usize) -> String, of: usize| {
+    let text_of = |card: Memo<Option<DecisionCard>>, read: Read<String>, of: usize| {
         move || card.with(|c| c.as_ref().map(|c| read(c, of)))
     };
-    let is = move |read: fn(&DecisionCard, usize) -> bool, of: usize| {
-        move || card.with(|c| c.as_ref().is_none_or(|c| read(c, of)))
+    let text = move |read: Read<String>, of: usize| text_of(still, read, of);
+    let amount = move |read: Read<String>, of: usize| text_of(card, read, of);
+    let is = move |read: Read<bool>, of: usize| {
+        move || still.with(|c| c.as_ref().is_none_or(|c| read(c, of)))
     };
     let unused = move |of| is(|c, of| c.actions[of].count == 0, of);
     let width = move |of| text(|c, of| columns_of(c, of).to_string(), of);
@@ -131,15 +135,16 @@ pub(crate) fn DecisionCardView(state: AppState) -> impl IntoView {
     let bar = move |of: usize| {
         let class = text(|c, of| c.bars.get(of).map_or(String::new(), bar_class), of);
         let long =
-            text(|c, of| c.bars.get(of).map_or(String::new(), |b| percent_of_room(b.share)), of);
-        let from = text(|c, of| ends(c, of, |(low, _)| low), of);
-        let wide = text(|c, of| ends(c, of, |(low, high)| high - low), of);
+            amount(|c, of| c.bars.get(of).map_or(String::new(), |b| percent_of_room(b.share)), of);
+        let from = amount(|c, of| ends(c, of, |(low, _)| low), of);
+        let wide = amount(|c, of| ends(c, of, |(low, high)| high - low), of);
         let name = text(|c, of| c.bars.get(of).map_or(String::new(), |b| b.name.clone()), of);
-        let amount = text(|c, of| c.bars.get(of).map_or(String::new(), |b| b.amount.clone()), of);
-        let said = text(|c, of| range_of(c, of).map_or(String::new(), |range| range.1.clone()), of);
+        let sum = amount(|c, of| c.bars.get(of).map_or(String::new(), |b| b.amount.clone()), of);
+        let said =
+            amount(|c, of| range_of(c, of).map_or(String::new(), |range| range.1.clone()), of);
         view! {
             <div class=class hidden=is(|c, of| c.bars.len() <= of, of)>
-                <p><span>{name}</span> " " <b>{amount}</b></p>
+                <p><span>{name}</span> " " <b>{sum}</b></p>
                 <div class="track" aria-hidden="true">
                     <i class="bar" style:width=long></i>
                     <i class="whisker" hidden=is(|c, of| range_of(c, of).is_none(), of) style:left=from style:width=wide></i>
@@ -156,10 +161,13 @@ pub(crate) fn DecisionCardView(state: AppState) -> impl IntoView {
             <div class="actions-cells">{[0, 1].map(cells)}</div>
             <p class="unit" hidden=is(|c, _| c.bars.is_empty(), 0)>{text(|c, _| c.unit.clone(), 0)}</p>
             <div data-testid="sums">{[0, 1].map(bar)}</div>
-            <p class="hint">{text(|c, _| c.note.clone(), 0)}</p>
+            <p class="hint">{amount(|c, _| c.note.clone(), 0)}</p>
         </section>
     }
 }
+
+/// What a part of the card reads of it, of one of its bars, actions or cells.
+type Read<T> = fn(&DecisionCard, usize) -> T;
 
 /// The cells of a tally that are acted on, and those that are left, the positives first.
 const ACTIONS: [[usize; 2]; 2] = [[0, 2], [1, 3]];

@@ -140,6 +140,7 @@ pub(crate) fn Menu(
             close_menu(&event_target(&event));
         }
     };
+    let done = |event: web_sys::MouseEvent| close_menu(&event_target(&event));
     let elsewhere = window_event_listener(leptos::ev::pointerdown, move |event| {
         let Some(menu) = menu.get_untracked() else { return };
         let target = event.target().and_then(|t| t.dyn_into::<web_sys::Node>().ok());
@@ -151,7 +152,10 @@ pub(crate) fn Menu(
     view! {
         <details class=format!("menu {class}") node_ref=menu on:keydown=keyed>
             <summary class="button" data-testid=testid>{label}</summary>
-            <ul on:click=clicked>{children()}</ul>
+            <ul on:click=clicked>
+                {children()}
+                {has_fields.then(|| view! { <li><button class="link" on:click=done>"Done"</button></li> })}
+            </ul>
         </details>
     }
 }

@@ -189,7 +189,13 @@ pub(crate) fn ModelList(state: AppState) -> impl IntoView {
         let (low, high) = (round(low).floor(), round(high).ceil());
         Some(((low * SCALE_STEP).max(LEAST_SAVED), high * SCALE_STEP))
     });
-    let ticks = move || scale.get().map(ticks).unwrap_or_default();
+    let ticks = Memo::new(move |_| scale.get().map(ticks).unwrap_or_default());
+    let tick = move |which: usize| {
+        let of = move |read: fn(&(String, String)) -> &String| {
+            move || ticks.with(|ticks| ticks.get(which).map(read).cloned())
+        };
+        view! { <text x=of(|(at, _)| at) y="12" text-anchor="middle">{of(|(_, said)| said)}</text> }
+    };
     let head = view! {
         <thead>
             <tr>
@@ -200,7 +206,7 @@ pub(crate) fn ModelList(state: AppState) -> impl IntoView {
                     title="What it saves as a dot, its range 95 times in 100 as a bar, 0% as a line; pale where the cases can’t tell whether it saves"
                 >
                     <span class="status">"Range"</span>
-                    <svg aria-hidden="true" inner_html=ticks></svg>
+                    <svg aria-hidden="true">{[0, 1, 2].map(tick)}</svg>
                 </th>
                 {columns.map(head_cell)}
             </tr>
@@ -216,11 +222,7 @@ pub(crate) fn ModelList(state: AppState) -> impl IntoView {
         let savings = Memo::new(move |_| Savings::of(&*state.derived.answer.get()?, index));
         let said = move || savings.get().map_or("–".into(), Savings::said);
         let place = Memo::new(move |_| Some(savings.get()?.placed(scale.get()?)));
-        let times = move || {
-            let answer = state.derived.answer.get()?;
-            let known = answer.evaluation.certainty().and_then(|all| all.models.get(index));
-            Some(known.map_or("–".into(), |of| times_in_hundred(of.share_best)))
-        };
+        let times = move || Some(savings.get()?.share_best.map_or("–".into(), times_in_hundred));
         let between = move || {
             best_between.with(|all| all.as_ref()?.get(&index).cloned()).unwrap_or("nowhere".into())
         };
@@ -268,15 +270,12 @@ fn at((low, high): (f64, f64), value: f64) -> f64 {
     4.0 + 92.0 * ((value - low) / (high - low)).clamp(0.0, 1.0)
 }
 
-/// 0% and both ends of the scale, those that are apart.
-fn ticks(scale: (f64, f64)) -> String {
+/// 0% and both ends of the scale, those that are apart: where, and what.
+fn ticks(scale: (f64, f64)) -> Vec<(String, String)> {
     let (low, high) = scale;
     let is_apart = |end: &f64| *end == 0.0 || (at(scale, *end) - at(scale, 0.0)).abs() > 20.0;
     let ends = [low.min(0.0), 0.0, high].into_iter().filter(is_apart);
-    let tick = |value| {
-        let (at, said) = (at(scale, value), short_percent(value));
-        format!(r#"<text x="{at:.1}%" y="12" text-anchor="middle">{said}</text>"#)
-    };
+    let tick = |value| (format!("{:.1}%", at(scale, value)), short_percent(value));
     ends.skip(usize::from(low >= 0.0)).map(tick).collect()
 }
 
@@ -296,6 +295,8 @@ struct Savings {
     range: Option<(f64, f64)>,
     /// On unseen cases, where there are some.
     unseen: Option<f64>,
+    /// How often it is the best, where that is known.
+    share_best: Option<f64>,
 }
 
 impl Savings {
@@ -303,10 +304,11 @@ impl Savings {
     fn of(answer: &ConditionAnswer, index: usize) -> Option<Self> {
         let model = answer.evaluation.models.get(index)?;
         let known = answer.evaluation.certainty().and_then(|all| all.models.get(index));
+        let share_best = known.map(|of| of.share_best);
         let known = known.filter(|_| model.test.is_none());
         let (expected, range) = known.and_then(|of| of.improvement()).unzip();
         let unseen = model.test.as_ref().and_then(|test| test.improvement);
-        Some(Self { value: expected.or(model.improvement)?, range, unseen })
+        Some(Self { value: expected.or(model.improvement)?, range, unseen, share_best })
     }
 
     /// "23% (13 to 33%)", "27% (21% unseen)"

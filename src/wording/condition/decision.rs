@@ -93,6 +93,21 @@ pub struct DecisionCard {
     pub outcomes: [String; 2],
 }
 
+impl DecisionCard {
+    /// What stays while amounts change.
+    #[must_use]
+    pub fn without_amounts(&self) -> Self {
+        let bar = |bar: &CostBar| CostBar {
+            amount: String::new(),
+            share: 0.0,
+            range: bar.range.as_ref().map(|_| Default::default()),
+            ..bar.clone()
+        };
+        let bars = self.bars.iter().map(bar).collect();
+        Self { bars, note: String::new(), ..self.clone() }
+    }
+}
+
 /// How far what rounded squares cost may be from what the cases cost, as a share of it.
 const ROUNDING: f64 = 0.01;
 

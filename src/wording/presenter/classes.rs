@@ -240,7 +240,7 @@ impl ClassSentences<'_> {
             let [of_miss, of_alarm] = [ratio, 1.0].map(|cost| unit.short_sum(cost));
             let miss = capitalized(&miss);
             return format!(
-                "{miss} costs {of_miss}, {alarm} {of_alarm}: assumed, and yours to change."
+                "{miss} costs {of_miss}, {alarm} {of_alarm}: as set, and yours to change."
             );
         }
         let said = match ratio {

@@ -207,8 +207,8 @@ impl Fill {
     }
 }
 
-/// A hundred squares of who is best how many times in a hundred, one for who is so hardly ever, the first
-/// one's for what rounding leaves.
+/// A hundred squares of who is best how many times in a hundred, one for who is so hardly ever; neutral ones
+/// for the rest.
 ///
 /// - `shares`: who, and in which share of the resamples, `0.0..=1.0`.
 pub(crate) fn best_of_hundred(shares: &[(Fill, f64)], title: String) -> Panel {
@@ -216,12 +216,14 @@ pub(crate) fn best_of_hundred(shares: &[(Fill, f64)], title: String) -> Panel {
     let mut groups: Vec<TileGroup> = Vec::new();
     for &(fill, share) in shares {
         #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "0 to 100")]
-        let count = left.min((share * 100.0).round().max(share.ceil()) as u32);
+        let count =
+            left.min((share * 100.0).round().clamp(share.ceil(), 99.0 + share.floor()) as u32);
         left -= count;
         groups.push(TileGroup { fill, count, label: String::new() });
     }
-    if let Some(first) = groups.first_mut() {
-        first.count += left;
+    // Those that are best less often than is told.
+    if left > 0 {
+        groups.push(TileGroup { fill: Fill::Neutral, count: left, label: String::new() });
     }
     Panel { title, groups }
 }
