@@ -200,7 +200,13 @@ pub enum DataError {
         column: String,
     },
     /// No row can be read.
-    #[error("{} The first: {first}.", none_of(*.rows))]
+    #[error(
+        "{} The first: {first}.",
+        match rows {
+            1 => "The only row could not be read.".to_owned(),
+            rows => format!("None of the {rows} rows could be read."),
+        }
+    )]
     NoUsableRow {
         /// Data rows found.
         rows: usize,
@@ -281,7 +287,7 @@ pub enum DataError {
         column: String,
     },
     /// The table can be of several kinds.
-    #[error("{file} can be read in several ways: {}. Say which.", either(readings))]
+    #[error("{file} can be read in several ways: as {}. Say which.", readings.join("; or as "))]
     SeveralKinds {
         /// The file's name.
         file: String,
@@ -335,7 +341,11 @@ pub struct RowProblem {
 
 /// "“a”, “b” and “c”", shortened to the first eight.
 pub(crate) fn list(names: &[String]) -> String {
-    let shown: Vec<String> = names.iter().take(8).map(|n| quoted(n)).collect();
+    shortened(names, 8)
+}
+
+fn shortened(names: &[impl AsRef<str>], most: usize) -> String {
+    let shown: Vec<String> = names.iter().take(most).map(|n| quoted(n.as_ref())).collect();
     match (shown.as_slice(), names.len() - shown.len()) {
         ([], _) => "no columns".into(),
         ([one], 0) => one.clone(),
@@ -344,14 +354,7 @@ pub(crate) fn list(names: &[String]) -> String {
     }
 }
 
-pub(super) fn none_of(rows: usize) -> String {
-    match rows {
-        1 => "The only row could not be read.".into(),
-        rows => format!("None of the {rows} rows could be read."),
-    }
-}
-
-pub(super) fn fitting(columns: u64, rows: u64) -> String {
+fn fitting(columns: u64, rows: u64) -> String {
     let rows = format!("{} such rows", large(rows));
     match columns {
         0 => rows,
@@ -360,22 +363,9 @@ pub(super) fn fitting(columns: u64, rows: u64) -> String {
     }
 }
 
-/// "as one thing, or as another".
-pub(super) fn either(readings: &[String]) -> String {
-    let each: Vec<String> = readings.iter().map(|reading| format!("as {reading}")).collect();
-    each.join("; or ")
-}
-
 /// "“a”", "“a” and “b”", "“a”, “b” and 3 more".
 pub fn few_of(names: &[&str]) -> String {
-    match names {
-        [] => String::new(),
-        [one] => quoted(one),
-        [one, other] => format!("{} and {}", quoted(one), quoted(other)),
-        [one, other, more @ ..] => {
-            format!("{}, {} and {} more", quoted(one), quoted(other), more.len())
-        }
-    }
+    if names.is_empty() { String::new() } else { shortened(names, 2) }
 }
 
 /// A text in quotes, shortened to 40 characters, with control characters as spaces.
@@ -389,7 +379,7 @@ pub(crate) fn quoted(text: &str) -> String {
 }
 
 /// A large number in words, to two digits: 61 million.
-pub(super) fn large(number: u64) -> String {
+fn large(number: u64) -> String {
     let (divisor, word) = match number {
         0..1_000_000 => (1_000, " thousand"),
         1_000_000..1_000_000_000 => (1_000_000, " million"),
@@ -403,7 +393,7 @@ pub(super) fn large(number: u64) -> String {
 }
 
 /// Bytes as gigabytes.
-pub(super) fn gigabytes(bytes: u64) -> String {
+fn gigabytes(bytes: u64) -> String {
     let tenths = bytes / 100_000_000;
     format!("{}.{} GB", tenths / 10, tenths % 10)
 }
@@ -425,7 +415,7 @@ pub enum JoinError {
     /// The files have no ids and different numbers of rows.
     #[error(
         "{file} has {} and the first file {expected}. {hint}Expected the same cases in the same order, or a column such as “id” in both files whose cells are all there and all different.",
-        in_rows(*found)
+        counted(*found, "row")
     )]
     RowsDiffer {
         /// The file's name.
@@ -440,7 +430,7 @@ pub enum JoinError {
     /// The files have no ids, and rows of the wrong shape break their order.
     #[error(
         "{file} has {} of the wrong shape ({first}), so files can't be joined by row order. {hint}Repair such rows, or add a column such as “id” to both files.",
-        in_rows(*rows)
+        counted(*rows, "row")
     )]
     Ragged {
         /// The file's name.
@@ -482,8 +472,9 @@ pub enum JoinError {
     },
 }
 
-fn in_rows(count: usize) -> String {
-    format!("{count} row{}", if count == 1 { "" } else { "s" })
+/// "1 row", "2 rows".
+pub(super) fn counted(count: usize, one: &str) -> String {
+    format!("{count} {one}{}", if count == 1 { "" } else { "s" })
 }
 
 #[cfg(test)]

@@ -148,22 +148,18 @@ fn notes(
     };
     let mut notes = vec![how];
     notes.extend(pairing.no_id.clone());
-    let mut count = |what: String, count: usize| {
-        if count > 0 {
-            notes.push(format!("{what}: {count}."));
-        }
-    };
     let (ours, theirs) = (first.rows() - pairing.paired, other.rows() - pairing.paired);
-    count(format!("Rows of the first file without a partner in {file}, left out"), ours);
-    count(
-        format!("Rows of {file} with ids that the first file does not have, passed over"),
-        theirs,
-    );
-    count(format!("Rows of {file} of the wrong shape, passed over"), other.ragged_rows);
-    count(
-        format!("Rows of which {file} says something else than the first file, left out"),
-        overlap.conflicts.len(),
-    );
+    let counts = [
+        (ours, format!("of the first file without a partner in {file}, left out")),
+        (theirs, format!("of {file} with ids that the first file does not have, passed over")),
+        (other.ragged_rows, format!("of {file} of the wrong shape, passed over")),
+        (
+            overlap.conflicts.len(),
+            format!("of which {file} says something else than the first file, left out"),
+        ),
+    ];
+    let counts = counts.into_iter().filter(|(count, _)| *count > 0);
+    notes.extend(counts.map(|(count, what)| format!("Rows {what}: {count}.")));
     if overlap.added.is_empty() {
         notes.push(format!("{file} holds nothing that the first file does not."));
     }
@@ -211,20 +207,19 @@ impl Table {
 }
 
 /// How another table overlaps with the first.
-#[derive(Debug)]
-pub(crate) struct Overlap {
+struct Overlap {
     /// Rows of the first table about which the other disagrees.
-    pub(crate) conflicts: BTreeMap<usize, Conflict>,
+    conflicts: BTreeMap<usize, Conflict>,
     /// Columns to add, with their new names.
-    pub(crate) added: Vec<(usize, String)>,
+    added: Vec<(usize, String)>,
     /// Whether both tables have the outcome.
-    pub(crate) is_checked: bool,
+    is_checked: bool,
 }
 
 /// Compares two tables whose rows are paired.
 ///
 /// - `outcome`: the first table's, if it has one.
-pub(crate) fn compare(
+fn compare(
     first: &Table,
     other: &Table,
     pairing: &Pairing,
@@ -364,14 +359,13 @@ impl PairedTables<'_> {
     /// Unique names for columns to be added.
     fn with_unique_names(&self, added: &[usize]) -> Vec<(usize, String)> {
         let (other, stem) = (self.other, stem(self.file));
-        let is_score =
-            |c: &usize| other.columns[*c].is_numeric() && !is_case_fact(&other.header[*c]);
+        let is_score = |&c: &usize| other.is_numeric(c) && !is_case_fact(&other.header[c]);
         let scores: Vec<usize> = added.iter().copied().filter(is_score).collect();
         let lone = match scores.as_slice() {
             [one] if is_any_score(&other.header[*one]) && !is_case_fact(stem) => Some(*one),
             _ => None,
         };
-        let mut named: Vec<(usize, String)> = Vec::with_capacity(added.len());
+        let mut named: Vec<(usize, String)> = Vec::new();
         for &column in added {
             let name = &other.header[column];
             let wanted = if lone == Some(column) { stem } else { name };
@@ -397,15 +391,14 @@ fn stem(file: &str) -> &str {
 }
 
 /// How the rows of two tables are paired.
-#[derive(Debug)]
-pub(crate) struct Pairing {
-    pub(crate) rows: RowMapping,
+struct Pairing {
+    rows: RowMapping,
     /// The id's column in the first table and in the other.
-    pub(crate) id: Option<(usize, usize)>,
+    id: Option<(usize, usize)>,
     /// Rows with a partner.
-    pub(crate) paired: usize,
+    paired: usize,
     /// Why a column that looks like an id is none, as a sentence.
-    pub(crate) no_id: Option<String>,
+    no_id: Option<String>,
 }
 
 /// Pairs two tables' rows.
@@ -413,12 +406,16 @@ pub(crate) struct Pairing {
 /// Of several id columns the one that pairs most rows is taken, of equal ones the first.
 ///
 /// - `outcome`: the first table's, which is no id even in a file of two rows.
-pub(crate) fn pair(
+fn pair(
     first: &Table,
     other: &Table,
     outcome: Option<usize>,
     file: &str,
 ) -> Result<Pairing, JoinError> {
+    let pairing = |ours: usize, theirs: usize| {
+        let (rows, paired) = by_id(&first.columns[ours], &other.columns[theirs], file)?;
+        Ok::<_, NoId>(Pairing { rows, id: Some((ours, theirs)), paired, no_id: None })
+    };
     let (mut best, mut no_id): (Option<Pairing>, _) = (None, None);
     for (ours, name) in first.header.iter().enumerate() {
         let Some(theirs) = other.column(name).filter(|_| Some(ours) != outcome) else { continue };
@@ -428,33 +425,29 @@ pub(crate) fn pair(
         if is_case_fact(name) || !(is_named || can_be_id(first, ours) && can_be_id(other, theirs)) {
             continue;
         }
-        match by_id(&first.columns[ours], &other.columns[theirs]) {
-            Ok((rows, paired)) if best.as_ref().is_none_or(|b| b.paired < paired) => {
-                best = Some(Pairing { rows, id: Some((ours, theirs)), paired, no_id: None });
+        match pairing(ours, theirs) {
+            Ok(found) if best.as_ref().is_none_or(|best| best.paired < found.paired) => {
+                best = Some(found);
             }
-            Ok(_) => {}
-            Err((side, why)) if is_named || why == NOT_HELD => {
-                let whose = if side == Side::First { "the first file" } else { file };
+            Err((whose, why)) if is_named || why == NOT_HELD => {
                 no_id = Some(format!("Column {} is not an id: {why} in {whose}.", quoted(name)));
             }
-            Err(_) => {}
+            _ => {}
         }
     }
-    match best {
-        Some(best) if 2 * best.paired < first.rows() => Err(JoinError::FewPartners {
-            file: file.into(),
-            column: first.header[best.id.map_or(0, |(ours, _)| ours)].clone(),
-            paired: best.paired,
-            rows: first.rows(),
-        }),
+    if let Some(Pairing { id: Some((ours, _)), paired, .. }) = best
+        && 2 * paired < first.rows()
+    {
+        let (file, column) = (file.into(), first.header[ours].clone());
+        return Err(JoinError::FewPartners { file, column, paired, rows: first.rows() });
+    }
+    let renamed = || {
+        let (ours, theirs) = renamed_ids(first, other, outcome)?;
+        Some(Pairing { no_id: no_id.clone(), ..pairing(ours, theirs).ok()? })
+    };
+    match best.or_else(renamed) {
         Some(best) => Ok(best),
-        None => match renamed_ids(first, other, outcome) {
-            Some((ours, theirs)) => match by_id(&first.columns[ours], &other.columns[theirs]) {
-                Ok((rows, paired)) => Ok(Pairing { rows, id: Some((ours, theirs)), paired, no_id }),
-                Err(_) => in_order(first, other, file, no_id),
-            },
-            None => in_order(first, other, file, no_id),
-        },
+        None => in_order(first, other, file, no_id),
     }
 }
 
@@ -485,18 +478,19 @@ fn in_order(
     Ok(Pairing { rows: RowMapping::InOrder, id: None, paired: first.rows(), no_id })
 }
 
-#[derive(Debug, Clone, Copy, PartialEq)]
-enum Side {
-    First,
-    Other,
-}
+/// Which file's column is no id, and why.
+type NoId<'a> = (&'a str, &'static str);
 
-/// Pairs rows by the ids in two columns; also the number of pairs.
-fn by_id(ours: &Column, theirs: &Column) -> Result<(RowMapping, usize), (Side, &'static str)> {
+/// Pairs rows by the ids in two columns, the second of a file; also the number of pairs.
+fn by_id<'a>(
+    ours: &Column,
+    theirs: &Column,
+    file: &'a str,
+) -> Result<(RowMapping, usize), NoId<'a>> {
     let mut texts = HashMap::new();
     let rows = ours.rows();
-    let ours = ids(ours, &mut texts).map_err(|why| (Side::First, why))?;
-    let theirs = ids(theirs, &mut texts).map_err(|why| (Side::Other, why))?;
+    let ours = ids(ours, &mut texts).map_err(|why| ("the first file", why))?;
+    let theirs = ids(theirs, &mut texts).map_err(|why| (file, why))?;
     let (mut partners, mut paired, mut at) = (vec![None; rows], 0, 0);
     for &(id, row) in &ours {
         at += theirs[at..].iter().take_while(|(their, _)| *their < id).count();
@@ -505,8 +499,7 @@ fn by_id(ours: &Column, theirs: &Column) -> Result<(RowMapping, usize), (Side, &
             paired += 1;
         }
     }
-    let is_in_order = theirs.len() == rows
-        && partners.iter().enumerate().all(|(row, &partner)| partner == Some(row));
+    let is_in_order = theirs.len() == rows && partners.iter().copied().eq((0..rows).map(Some));
     // Rows in order need no copy of the columns.
     Ok((if is_in_order { RowMapping::InOrder } else { RowMapping::Listed(partners) }, paired))
 }
@@ -519,11 +512,7 @@ const POSITIONS: [&str; 4] = ["row", "index", "unnamed: 0", "rowid"];
 /// several pairs of columns fit, none is sure.
 ///
 /// - `outcome`: the first table's, which is no id.
-pub(super) fn renamed_ids(
-    first: &Table,
-    other: &Table,
-    outcome: Option<usize>,
-) -> Option<(usize, usize)> {
+fn renamed_ids(first: &Table, other: &Table, outcome: Option<usize>) -> Option<(usize, usize)> {
     if first.rows() != other.rows() || first.rows() < 3 {
         return None;
     }
@@ -573,11 +562,10 @@ fn counts(column: &Column) -> bool {
     (least == 0.0 || least == 1.0) && greatest - least + 1.0 == rows
 }
 
-pub(super) const EMPTY: &str = "it has empty cells";
-pub(super) const REPEATED: &str = "its cells are not all different";
-pub(super) const NOT_HELD: &str = "it has more texts than the 65,535 that are held";
-pub(super) const INEXACT: &str =
-    "it has cells that are neither held as texts nor whole numbers below 2^53";
+const EMPTY: &str = "it has empty cells";
+const REPEATED: &str = "its cells are not all different";
+const NOT_HELD: &str = "it has more texts than the 65,535 that are held";
+const INEXACT: &str = "it has cells that are neither held as texts nor whole numbers below 2^53";
 
 /// Ids of texts start here, above the bits of every finite number.
 const TEXTS_FROM: u64 = 0xFFF8 << 48;
@@ -586,7 +574,7 @@ const TEXTS_FROM: u64 = 0xFFF8 << 48;
 ///
 /// Whole numbers are compared as numbers in any column: 7, 7.0 and 007 are one id, as they are in
 /// long columns of numbers, whose texts are not stored.
-pub(super) fn ids<'a>(
+fn ids<'a>(
     column: &'a Column,
     texts: &mut HashMap<&'a str, u64>,
 ) -> Result<Vec<(u64, usize)>, &'static str> {
@@ -639,16 +627,16 @@ mod tests {
 
     #[test]
     fn rows_are_paired_by_what_their_ids_say() {
-        let pair = |a: &[&str], b: &[&str]| by_id(&column_of(a), &column_of(b));
+        let pair = |a: &[&str], b: &[&str]| by_id(&column_of(a), &column_of(b), "b.csv");
         let listed = |rows: &[Option<usize>], n| Ok((RowMapping::Listed(rows.to_vec()), n));
         assert_eq!(pair(&["a", "b"], &["a", "b"]), Ok((RowMapping::InOrder, 2)));
         assert_eq!(pair(&["a", "b"], &["b", "a"]), listed(&[Some(1), Some(0)], 2));
         assert_eq!(pair(&["7", "x", "-1"], &["x", "007"]), listed(&[Some(1), Some(0), None], 2));
         assert_eq!(pair(&["a"], &["A", "b"]), listed(&[None], 0));
         assert_eq!(pair(&["a", "b"], &["a", "b", "c"]), listed(&[Some(0), Some(1)], 2));
-        assert_eq!(pair(&["a", "a"], &["a"]), Err((Side::First, REPEATED)));
-        assert_eq!(pair(&["7", "9"], &["7", "07"]), Err((Side::Other, REPEATED)));
-        assert_eq!(pair(&["7", "NA"], &["7", "8"]), Err((Side::First, EMPTY)));
+        assert_eq!(pair(&["a", "a"], &["a"]), Err(("the first file", REPEATED)));
+        assert_eq!(pair(&["7", "9"], &["7", "07"]), Err(("b.csv", REPEATED)));
+        assert_eq!(pair(&["7", "NA"], &["7", "8"]), Err(("the first file", EMPTY)));
     }
 
     #[test]
@@ -656,12 +644,12 @@ mod tests {
         let many = |from: usize, rows: usize, prefix: &str| {
             column_of((from..from + rows).map(|i| format!("{prefix}{i}")))
         };
-        assert_eq!(by_id(&many(0, 1000, ""), &many(500, 1000, "")).unwrap().1, 500);
+        assert_eq!(by_id(&many(0, 1000, ""), &many(500, 1000, ""), "").unwrap().1, 500);
         let texts = many(0, 70_000, "case ");
-        assert_eq!(by_id(&texts, &texts), Err((Side::First, NOT_HELD)));
+        assert_eq!(by_id(&texts, &texts, ""), Err(("the first file", NOT_HELD)));
         // With twenty digits, neighbouring numbers are the same double.
         let long = many(0, 1000, "1234567890123456");
-        assert_eq!(by_id(&long, &long), Err((Side::First, INEXACT)));
+        assert_eq!(by_id(&long, &long, ""), Err(("the first file", INEXACT)));
     }
 
     fn found(first: &str, other: &str) -> Option<(usize, usize)> {
@@ -672,29 +660,28 @@ mod tests {
 
     #[test]
     fn the_same_values_are_the_same_ids() {
-        assert_eq!(found(FIRST, "nb,customer\n.8,73\n.1,71\n.3,75\n"), Some((0, 1)));
-        assert_eq!(
-            found("a,label,rf\nx,1,.9\ny,0,.2\nz,0,.4\n", "nb,b\n.8,z\n.1,y\n.3,x\n"),
-            Some((0, 1))
-        );
-        let counted = "id,label,rf\n1,1,.9\n2,0,.2\n3,0,.4\n";
-        assert_eq!(found(counted, "nb,customer\n.8,3\n.1,1\n.3,2\n"), Some((0, 1)));
+        for (first, other) in [
+            (FIRST, "nb,customer\n.8,73\n.1,71\n.3,75\n"),
+            ("a,label,rf\nx,1,.9\ny,0,.2\nz,0,.4\n", "nb,b\n.8,z\n.1,y\n.3,x\n"),
+            ("id,label,rf\n1,1,.9\n2,0,.2\n3,0,.4\n", "nb,customer\n.8,3\n.1,1\n.3,2\n"),
+        ] {
+            assert_eq!(found(first, other), Some((0, 1)), "{other}");
+        }
     }
 
     #[test]
     fn other_values_leave_a_doubt() {
-        for other in [
-            "nb,customer\n.8,73\n.1,71\n.3,76\n",
-            "nb,customer\n.8,73\n.1,71\n.3,71\n",
-            "nb,customer\n.8,73\n.1,71\n.3,75\n.4,76\n",
-            "nb,customer,account\n.8,73,73\n.1,71,71\n.3,75,75\n",
-        ] {
-            assert_eq!(found(FIRST, other), None, "{other}");
-        }
         let ranked = "rank,label,rf\n1,1,.9\n2,0,.2\n3,0,.4\n";
-        assert_eq!(found(ranked, "nb,place\n.8,3\n.1,1\n.3,2\n"), None);
-        assert_eq!(found(ranked, "nb,index\n.8,3\n.1,1\n.3,2\n"), None);
-        let scored = "s,label\n.5,1\n.25,0\n.75,0\n";
-        assert_eq!(found(scored, "t\n.75\n.5\n.25\n"), None);
+        for (first, other) in [
+            (FIRST, "nb,customer\n.8,73\n.1,71\n.3,76\n"),
+            (FIRST, "nb,customer\n.8,73\n.1,71\n.3,71\n"),
+            (FIRST, "nb,customer\n.8,73\n.1,71\n.3,75\n.4,76\n"),
+            (FIRST, "nb,customer,account\n.8,73,73\n.1,71,71\n.3,75,75\n"),
+            (ranked, "nb,place\n.8,3\n.1,1\n.3,2\n"),
+            (ranked, "nb,index\n.8,3\n.1,1\n.3,2\n"),
+            ("s,label\n.5,1\n.25,0\n.75,0\n", "t\n.75\n.5\n.25\n"),
+        ] {
+            assert_eq!(found(first, other), None, "{other}");
+        }
     }
 }

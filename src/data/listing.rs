@@ -121,8 +121,8 @@ pub fn selection_as_csv(
 ) -> Result<String, DataError> {
     let order = Order::of(file, table, roles, model)?;
     let inside = order.sorted(order.split(taken).0);
-    let held = table.all().filter(|&column| !table.columns[column].is_evicted());
-    let columns: Vec<usize> = held.collect();
+    let columns: Vec<usize> =
+        table.all().filter(|&column| !table.columns[column].is_evicted()).collect();
     let names = columns.iter().map(|&column| table.header[column].as_str());
     let ranked = order.score.is_none().then_some(order.name.as_str());
     let first = std::iter::once("rank").chain(ranked);
@@ -247,13 +247,6 @@ mod tests {
     use crate::data::load::rank;
     use crate::data::table::reader::table_of;
 
-    #[test]
-    fn a_list_has_numbers_and_separators_as_its_file() {
-        let (table, roles) = open("who;fell;m\n1;ja;0,93\n2;nein;0,5\n3;ja;0,25\n4;nein;0,125\n");
-        let list = selection_as_csv("f", &table, &roles, "m", Selection::First(2)).unwrap();
-        assert_eq!(list, "rank;who;fell;m\n1;1;ja;0,93\n2;2;nein;0,5\n");
-    }
-
     const FILE: &str = "name,label,m,note\nAnn,1,0.9,\nBob,0,0.5,\"a, b\"\nCid,1,0.5,\nDan,0,x,\nEve,0,0.1,\"\"\"q\"\"\"\n";
 
     fn open(text: &str) -> (Table, Roles) {
@@ -286,20 +279,26 @@ mod tests {
     }
 
     #[test]
-    fn those_who_are_in_are_exported_with_all_their_columns() {
-        let (table, roles) = open(FILE);
-        let csv = selection_as_csv("f", &table, &roles, "m", Selection::First(2)).unwrap();
-        assert_eq!(csv, "rank,name,label,m,note\n1,Ann,1,0.9,\n2,Bob,0,0.5,\"a, b\"\n");
-        let all =
-            selection_as_csv("f", &table, &roles, "m", Selection::Admitted(Some(0.0))).unwrap();
+    fn a_list_has_all_columns_written_as_in_its_file_and_runs_no_formulas() {
+        let list = |text: &str, taken: Selection| {
+            let (table, roles) = open(text);
+            selection_as_csv("f", &table, &roles, "m", taken).unwrap()
+        };
+        for (text, csv) in [
+            (FILE, "rank,name,label,m,note\n1,Ann,1,0.9,\n2,Bob,0,0.5,\"a, b\"\n"),
+            (
+                "who;fell;m\n1;ja;0,93\n2;nein;0,5\n3;ja;0,25\n4;nein;0,125\n",
+                "rank;who;fell;m\n1;1;ja;0,93\n2;2;nein;0,5\n",
+            ),
+            (
+                "label,m,=x\n1,-0.5,@a\n0,-0.75,-1\n",
+                "rank,label,m,'=x\n1,1,-0.5,'@a\n2,0,-0.75,-1\n",
+            ),
+        ] {
+            assert_eq!(list(text, Selection::First(2)), csv);
+        }
+        let all = list(FILE, Selection::Admitted(Some(0.0)));
         assert!(all.ends_with("4,Eve,0,0.1,\"\"\"q\"\"\"\n"), "{all}");
-    }
-
-    #[test]
-    fn a_list_runs_no_formulas() {
-        let (table, roles) = open("label,m,=x\n1,-0.5,@a\n0,-0.75,-1\n");
-        let csv = selection_as_csv("f", &table, &roles, "m", Selection::First(2)).unwrap();
-        assert_eq!(csv, "rank,label,m,'=x\n1,1,-0.5,'@a\n2,0,-0.75,-1\n");
     }
 
     #[test]

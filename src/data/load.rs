@@ -124,14 +124,11 @@ mod tests {
         assert!(matches!(refused, DataError::NoSuchColumn { .. }), "{refused}");
     }
 
-    fn head() -> String {
-        let rows = (0..8000).map(|i| format!("{},0.{i},1.{i},2.{i}\n", i % 2));
-        format!("label,model_a,model_b,model_c\n{}", rows.collect::<String>())
-    }
-
     #[test]
     fn columns_out_of_use_are_evicted_from_a_large_table() {
-        let mut table = table_of(&head());
+        let rows = (0..8000).map(|i| format!("{},0.{i},1.{i},2.{i}\n", i % 2));
+        let text = format!("label,model_a,model_b,model_c\n{}", rows.collect::<String>());
+        let mut table = table_of(&text);
         let all = table.describe();
         let roles = rank("f", &table, &Roles::default(), |_| ()).unwrap().roles;
         let fewer = roles.with("model_b", Role::Unused);

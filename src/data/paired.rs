@@ -7,7 +7,7 @@
 use crate::data::case::cases::{Case, RowErrors, WeightedCases};
 use crate::data::case::columns::{Columns, find_columns};
 use crate::data::case::encode::rule_scores;
-use crate::data::case::ids::{apart, apart_beside, units};
+use crate::data::case::ids::{by_id, units, used};
 use crate::data::error::{DataError, Result};
 use crate::data::input::external_test::test_roles;
 use crate::data::input::values;
@@ -43,23 +43,21 @@ pub fn paired_cases(
     if !matches!(kind(file, table, roles)?, InputKind::Scores | InputKind::Features) {
         return Ok(None);
     }
-    let (columns, _) = find_columns(file, table, roles)?;
+    let (mut columns, _) = find_columns(file, table, roles)?;
     let test = table.test_file.as_ref().filter(|_| roles.test_file.is_some());
-    if let (Some(test), true) = (test, is_judging) {
+    let cases = if let (Some(test), true) = (test, is_judging) {
         if !columns.features.is_empty() {
             return Ok(None);
         }
         let roles = test_roles(table, &columns, roles);
         let (columns, _) = find_columns(&test.file, &test.table, &roles)?;
-        let all = Paired { table: &test.table, columns, roles: &roles };
-        let cases = all.cases(Part::Train, thresholds)?;
-        return Ok(Some(PairedCases { is_judging, ..cases }));
-    }
-    // A test file takes the place of a random split.
-    let random_split = roles.random_split.filter(|_| test.is_none());
-    let roles = &Roles { random_split, ..roles.clone() };
-    let all = Paired { table, columns: find_columns(file, table, roles)?.0, roles };
-    let cases = all.cases(if is_judging { Part::Test } else { Part::Train }, thresholds)?;
+        Paired { table: &test.table, columns, roles: &roles }.cases(Part::Train, thresholds)?
+    } else {
+        // A test file takes the place of a random split.
+        columns.random_split = columns.random_split.filter(|_| test.is_none());
+        let part = if is_judging { Part::Test } else { Part::Train };
+        Paired { table, columns, roles }.cases(part, thresholds)?
+    };
     Ok(Some(PairedCases { is_judging, ..cases }))
 }
 
@@ -90,10 +88,7 @@ impl Paired<'_> {
             let scores = rule_scores(table, columns, cases.rows(), self.roles.risk)?;
             orders.push(order(orders.len(), &scores, CutRule::SafetyScoreAtMost));
         }
-        let weight = |row: &usize| {
-            let count = cases.counts().map_or(1, |counts| counts[*row]);
-            ratio(count.into(), 1)
-        };
+        let weight = |row: &usize| ratio(cases.counts().map_or(1, |counts| counts[*row]).into(), 1);
         let counts = match (cases.counts(), ids) {
             (None, None) => CaseCounts::Single(rows.len()),
             (Some(_), None) => CaseCounts::Weighted(rows.iter().map(weight).collect()),
@@ -110,13 +105,10 @@ impl Paired<'_> {
         let Self { table, columns, roles } = self;
         let is_in = |row: &usize| Case::classes(part).contains(&cases[*row]);
         if let Some(units) = units(table, columns, cases).filter(|_| !roles.rows_apart) {
-            return units.order.numbered(is_in);
+            let (rows, ranks) = units.order.numbered(is_in);
+            return (rows, Some(ranks));
         }
-        let rows = match apart(table, columns) {
-            Some(rows) => rows.into_iter().filter(is_in).collect(),
-            None => (0..cases.len()).filter(is_in).collect(),
-        };
-        (rows, None)
+        (by_id(table, &used(columns)).into_iter().filter(is_in).collect(), None)
     }
 }
 
@@ -153,12 +145,11 @@ pub fn cases_of_value(
     let Some(of) = values::read::<()>(file, table, roles)?.values else { return Ok(None) };
     let amounts = of.columns.iter().filter_map(|name| table.column(name));
     let used: Vec<usize> = of.predictions.iter().map(|p| p.column).chain(amounts).collect();
-    let rows = apart_beside(table, &used).unwrap_or_else(|| (0..table.rows()).collect());
     let mut place = vec![0; table.rows()];
     let cases = (0..table.rows()).filter(|&row| of.is_case[row]);
     cases.enumerate().for_each(|(case, row)| place[row] = case);
-    let by_index: Vec<usize> =
-        rows.into_iter().filter(|&row| of.is_case[row]).map(|row| place[row]).collect();
+    let rows = by_id(table, &used).into_iter().filter(|&row| of.is_case[row]);
+    let by_index: Vec<usize> = rows.map(|row| place[row]).collect();
     let orders = of.predictions.iter().zip(cuts).map(|(prediction, cuts)| {
         let predicted = of.predicted(table, prediction);
         let predicted: Vec<f64> = by_index.iter().map(|&case| predicted[case]).collect();

@@ -20,10 +20,6 @@ pub(crate) struct Entry {
 }
 
 impl Entry {
-    pub(super) fn empty() -> Self {
-        Self::of(b"")
-    }
-
     pub(super) fn of(field: &[u8]) -> Self {
         Self {
             text: text(field),
@@ -60,20 +56,13 @@ pub(super) fn range(numbers: impl Iterator<Item = f64>) -> Option<(f64, f64)> {
     })
 }
 
-/// A cell without a number in a column of numbers.
-#[derive(Debug, Clone, PartialEq)]
-pub(crate) struct NonNumericCell {
-    pub(crate) row: usize,
-    pub(crate) text: String,
-}
-
 /// The cells of a column of numbers.
 #[derive(Debug, Clone)]
 pub(crate) struct Numbers {
     /// NaN where there is no number.
     pub(crate) values: Vec<f64>,
-    /// The first cells without a number.
-    pub(crate) non_numeric: Vec<NonNumericCell>,
+    /// The first cells without a number: row and text.
+    pub(crate) non_numeric: Vec<(usize, String)>,
     /// Number of cells without a number, and of missing values among these.
     pub(crate) without: usize,
     pub(crate) missing: usize,
@@ -83,14 +72,8 @@ pub(crate) struct Numbers {
 
 impl Numbers {
     pub(crate) fn with_capacity(rows: usize) -> Self {
-        let (values, non_numeric) = (Vec::with_capacity(rows), Vec::new());
-        Self {
-            values,
-            non_numeric,
-            without: 0,
-            missing: 0,
-            range: (f64::INFINITY, f64::NEG_INFINITY),
-        }
+        let (values, range) = (Vec::with_capacity(rows), (f64::INFINITY, f64::NEG_INFINITY));
+        Self { values, non_numeric: vec![], without: 0, missing: 0, range }
     }
 
     pub(crate) fn push(&mut self, number: f64) {
@@ -115,7 +98,7 @@ impl Numbers {
         self.without += 1;
         self.missing += usize::from(is_missing(field));
         if self.non_numeric.len() < LISTED_PROBLEMS {
-            self.non_numeric.push(NonNumericCell { row: self.values.len(), text: text(field) });
+            self.non_numeric.push((self.values.len(), text(field)));
         }
         self.values.push(f64::NAN);
     }

@@ -3,10 +3,10 @@
 //! and its eviction.
 
 use crate::data::table::cells::{Cell, Entry, Numbers, range};
-use crate::data::table::distinct::{Facts, cell_of_number};
+use crate::data::table::distinct::Facts;
 use crate::data::text::encoding::text;
 use crate::data::text::form::Form;
-use crate::data::text::number::{DecimalMark, value_key};
+use crate::data::text::number::{DecimalMark, number_key, value_key};
 use crate::data::text::written::{self, Unit};
 use crate::domain::{CsvWriter, SortShort};
 use serde::{Deserialize, Serialize};
@@ -225,11 +225,8 @@ impl Column {
     fn widen(&mut self) {
         let Cells::Codes { codes, entries, .. } = &self.cells else { return };
         let (rows, texts) = (codes.len(), entries.len());
-        let cells = |is_read: fn(&Entry) -> bool| -> usize {
-            entries.iter().filter(|e| is_read(e)).map(|e| e.count).sum()
-        };
         // Few columns of many texts get beyond the first test, which is the quickest.
-        if 2 * cells(|e| e.written.is_some()) > rows {
+        if 2 * count(entries, |e| e.written.is_some()) > rows {
             self.settle();
         }
         let Cells::Codes { codes, entries, .. } = &self.cells else { return };
@@ -308,21 +305,24 @@ impl Column {
             self.form.settle_by(written);
             self.plain = self.form.plain();
         }
-        match written.and_then(|written| self.form.number(&written)) {
-            Some(number) => {
-                numbers.push(number);
-                let text = text(field);
-                let is_told = match &self.rewritten {
-                    Some((told, _)) => is_limit(told) || !is_limit(&text),
-                    None => self.form.is_plain(&text),
-                };
-                if !is_told {
-                    self.rewritten = Some((text, number));
-                }
-            }
-            None => numbers.push_other(field),
+        let Some(number) = written.and_then(|written| self.form.number(&written)) else {
+            return numbers.push_other(field);
+        };
+        numbers.push(number);
+        let text = text(field);
+        let is_told = match &self.rewritten {
+            Some((told, _)) => is_limit(told) || !is_limit(&text),
+            None => self.form.is_plain(&text),
+        };
+        if !is_told {
+            self.rewritten = Some((text, number));
         }
     }
+}
+
+/// The number of cells with some of the texts.
+fn count(entries: &[Entry], is_counted: fn(&Entry) -> bool) -> usize {
+    entries.iter().filter(|e| is_counted(e)).map(|e| e.count).sum()
 }
 
 /// Whether a text is a number behind the sign of a limit.
@@ -357,13 +357,11 @@ impl Column {
     /// The code of a cell's text, if texts are stored.
     #[inline(always)]
     pub(crate) fn code(&self, row: usize) -> Option<u16> {
-        match &self.cells {
-            Cells::Codes { codes, .. } => Some(codes[row]),
-            _ => None,
-        }
+        self.codes().map(|codes| codes[row])
     }
 
     /// The codes of all cells' texts, if texts are stored.
+    #[inline(always)]
     pub(crate) fn codes(&self) -> Option<&[u16]> {
         match &self.cells {
             Cells::Codes { codes, .. } => Some(codes),
@@ -397,7 +395,7 @@ impl Column {
                     let place = row.map_or(empty, |row| usize::from(codes[row]));
                     #[expect(clippy::cast_possible_truncation, reason = "at most 65,536 entries")]
                     let code = *picked_codes[place].get_or_insert_with(|| {
-                        let entry = entries.get(place).cloned().unwrap_or_else(Entry::empty);
+                        let entry = entries.get(place).cloned().unwrap_or_else(|| Entry::of(b""));
                         picked.push(Entry { count: 0, ..entry });
                         (picked.len() - 1) as u16
                     });
@@ -436,8 +434,8 @@ impl Column {
             (Cell::Entry(_, entry), _) => entry.text.clone(),
             (Cell::Number(number), _) => number.to_string(),
             (Cell::Other, Cells::Numbers(numbers)) => {
-                let found = numbers.non_numeric.iter().find(|cell| cell.row == row);
-                found.map_or_else(String::new, |cell| cell.text.clone())
+                let found = numbers.non_numeric.iter().find(|(at, _)| *at == row);
+                found.map_or_else(String::new, |(_, text)| text.clone())
             }
             (Cell::Other, _) => String::new(),
         }
@@ -493,7 +491,8 @@ impl Column {
             Cells::Numbers(Numbers { values, range, .. }) => {
                 let numbers = values.iter().copied().filter(|number| !number.is_nan());
                 let range = Some(*range).filter(|(low, high)| low <= high);
-                Facts::of(numbers.clone().map(cell_of_number), numbers, range)
+                let keys = numbers.clone().map(number_key);
+                Facts::of(keys.map(|key| (key.clone(), key.into(), 1)), numbers, range)
             }
             Cells::Dropped { .. } => Facts::default(),
         })
@@ -515,9 +514,7 @@ impl Column {
     /// Number of cells with a finite number.
     pub(crate) fn numbers(&self) -> usize {
         match &self.cells {
-            Cells::Codes { entries, .. } => {
-                entries.iter().filter(|e| e.number.is_some()).map(|e| e.count).sum()
-            }
+            Cells::Codes { entries, .. } => count(entries, |e| e.number.is_some()),
             Cells::Numbers(numbers) => numbers.values.len() - numbers.without,
             Cells::Dropped { .. } => 0,
         }
@@ -531,9 +528,7 @@ impl Column {
     /// Number of missing values.
     pub(crate) fn missing(&self) -> usize {
         match &self.cells {
-            Cells::Codes { entries, .. } => {
-                entries.iter().filter(|e| e.missing).map(|e| e.count).sum()
-            }
+            Cells::Codes { entries, .. } => count(entries, |e| e.missing),
             Cells::Numbers(numbers) => numbers.missing,
             Cells::Dropped { .. } => 0,
         }
@@ -662,10 +657,8 @@ mod tests {
         let entries = column.entries().unwrap();
         assert_eq!(entries.len(), 4);
         assert_eq!((entries[0].count, entries[2].number, entries[3].missing), (2, Some(1.0), true));
-        assert_eq!(
-            (column.text(4), column.number(2), column.missing()),
-            ("yes".into(), Some(1.0), 1)
-        );
+        let found = (column.text(4), column.number(2), column.missing());
+        assert_eq!(found, ("yes".into(), Some(1.0), 1));
         assert_eq!(column.key(0), column.key(4));
     }
 
@@ -685,17 +678,12 @@ mod tests {
         let few = column_of(["b", "x", "a"]).pick(&rows);
         let told: Vec<&str> = few.entries().unwrap().iter().map(|e| e.text.as_str()).collect();
         assert_eq!((told, few.rows(), few.missing()), (vec!["a", "", "b"], 3, 1));
-        let many =
-            column_of((0..1000).map(|i| if i == 0 { "oops".to_owned() } else { format!("{i}") }));
-        let many = many.pick(&rows);
-        assert_eq!(
-            (many.number(0), many.text(1), many.text(2)),
-            (Some(2.0), "".into(), "oops".into())
-        );
-        assert_eq!(
-            (many.numbers(), many.missing(), many.info("m").range),
-            (1, 1, Some((2.0, 2.0)))
-        );
+        let fields = (0..1000).map(|i| if i == 0 { "oops".to_owned() } else { format!("{i}") });
+        let many = column_of(fields).pick(&rows);
+        let texts = [0, 1, 2].map(|row| many.text(row));
+        assert_eq!((many.number(0), texts), (Some(2.0), ["2", "", "oops"].map(str::to_owned)));
+        let range = many.info("m").range;
+        assert_eq!((many.numbers(), many.missing(), range), (1, 1, Some((2.0, 2.0))));
     }
 
     #[test]

@@ -1,6 +1,5 @@
 //! The distinct values of a column, and what its cells are, whatever its name.
 
-use crate::data::text::number::number_key;
 use crate::data::text::words::{Says, is_event, listed};
 use crate::domain::SortShort;
 use std::borrow::Cow;
@@ -177,10 +176,4 @@ impl Value {
     pub(crate) fn is_number(&self) -> bool {
         self.key.parse::<f64>().is_ok_and(f64::is_finite)
     }
-}
-
-/// The key, the spelling and the count of a number's cell.
-pub(crate) fn cell_of_number(number: f64) -> (String, Cow<'static, str>, usize) {
-    let key = number_key(number);
-    (key.clone(), key.into(), 1)
 }

@@ -5,9 +5,9 @@
 //! rows of a large file are such; all others are left to the splitter, and both ways give the same
 //! cells.
 
-use crate::data::error::{DataError, LISTED_PROBLEMS, Result, RowProblem};
+use crate::data::error::{DataError, LISTED_PROBLEMS, Result, RowProblem, counted};
 use crate::data::table::column::Column;
-use crate::data::table::table::{Lines, Table};
+use crate::data::table::table::Table;
 use crate::data::text::dialect::{Dialect, HEAD, LARGEST_HEAD};
 use crate::data::text::encoding::{Decoder, not_utf_8, text};
 use crate::data::text::record::Record;
@@ -15,7 +15,6 @@ use crate::data::text::splitter::{Flaw, Line, Sink, Splitter};
 use crate::data::text::weka::Weka;
 use flate2::write::MultiGzDecoder;
 use std::borrow::Cow;
-use std::collections::BTreeMap;
 use std::io::{self, Write};
 
 /// Reads a file chunk by chunk; the table does not depend on the chunks.
@@ -43,7 +42,7 @@ pub struct Reader {
 enum State {
     /// Bytes so far, and how many are needed to decide on the dialect.
     Head(Vec<u8>, usize),
-    Rows(Box<Rows>),
+    Rows(Splitter, Box<Rows>),
 }
 
 impl Reader {
@@ -60,7 +59,7 @@ impl Reader {
     /// # Errors
     /// [`DataError::Binary`] if they are no text; [`DataError::TooLarge`] as soon as that is known.
     pub fn push(&mut self, bytes: &[u8]) -> Result<(), DataError> {
-        let text = self.decoder.push(bytes).map_err(|no| no.error(&self.file))?;
+        let text = self.decoder.push(bytes).map_err(|what| binary(&self.file, what))?;
         let mut rest = &*text;
         while let State::Head(head, enough) = &mut self.state {
             let (to_head, after) = rest.split_at(rest.len().min(*enough - head.len()));
@@ -77,8 +76,8 @@ impl Reader {
                 *enough *= 2
             }
         }
-        if let State::Rows(rows) = &mut self.state {
-            rows.push(rest);
+        if let State::Rows(splitter, rows) = &mut self.state {
+            splitter.push(rest, &mut **rows);
             // Columns of unknown length are copied when they grow, and take twice the memory then.
             let limit = if self.size == 0 { self.limit / 2 } else { self.limit };
             check_memory(&self.file, rows.table.rows as u64, &rows.table.columns, limit)?;
@@ -89,15 +88,16 @@ impl Reader {
     fn begin(&mut self, dialect: Dialect) -> Result<()> {
         let State::Head(head, _) = &mut self.state else { return Ok(()) };
         let head = std::mem::take(head);
+        let mut splitter = Splitter::new(dialect.delimiter);
         let mut rows = Box::new(Rows::new(dialect));
-        rows.push(&head);
+        splitter.push(&head, &mut *rows);
         // 2% more rows than the head's bytes per row predict.
         let rate = u128::from(self.size) * 51 / 50 * rows.table.rows as u128;
         let expected = u64::try_from(rate / head.len().max(1) as u128).unwrap_or(u64::MAX);
         check_memory(&self.file, expected, &rows.table.columns, self.limit)?;
         let expected = usize::try_from(expected).unwrap_or_default();
         rows.table.columns.iter_mut().for_each(|column| column.expect(expected));
-        self.state = State::Rows(rows);
+        self.state = State::Rows(splitter, rows);
         Ok(())
     }
 
@@ -105,7 +105,7 @@ impl Reader {
     pub fn rows(&self) -> usize {
         match &self.state {
             State::Head(..) => 0,
-            State::Rows(rows) => rows.table.rows + rows.table.ragged_rows,
+            State::Rows(_, rows) => rows.table.rows + rows.table.ragged_rows,
         }
     }
 
@@ -114,7 +114,7 @@ impl Reader {
     /// # Errors
     /// [`DataError::Empty`], [`DataError::HeaderOnly`], [`DataError::Binary`].
     pub fn finish(mut self) -> Result<Table, DataError> {
-        let rest = self.decoder.finish().map_err(|no| no.error(&self.file))?;
+        let rest = self.decoder.finish().map_err(|what| binary(&self.file, what))?;
         if let State::Head(head, _) = &mut self.state {
             head.extend_from_slice(&rest);
             if String::from_utf8_lossy(head).trim().is_empty() {
@@ -122,14 +122,21 @@ impl Reader {
             }
             let dialect = Dialect::of(head, true);
             self.begin(dialect)?;
-        } else if let State::Rows(rows) = &mut self.state {
-            rows.push(&rest);
+        } else if let State::Rows(splitter, rows) = &mut self.state {
+            splitter.push(&rest, &mut **rows);
         }
-        let State::Rows(rows) = self.state else { unreachable!("the rows have begun") };
-        let mut table = (*rows).finish(self.file)?;
+        let State::Rows(splitter, mut rows) = self.state else {
+            unreachable!("the rows have begun")
+        };
+        splitter.finish(&mut *rows);
+        let mut table = rows.finish(self.file)?;
         table.notes.extend(self.decoder.legacy().map(|legacy| not_utf_8(legacy.name)));
         Ok(table)
     }
+}
+
+fn binary(file: &str, what: &'static str) -> DataError {
+    DataError::Binary { file: file.into(), what }
 }
 
 /// The table of a file with some text.
@@ -144,51 +151,29 @@ pub(crate) fn table_of(text: &str) -> Table {
 const PREVIEWED: usize = 50;
 
 /// The rows read so far.
-pub(crate) struct Rows {
-    splitter: Option<Splitter>,
+struct Rows {
     dialect: Dialect,
-    pub(crate) table: Table,
+    table: Table,
     /// Buffer for a block of simple rows.
     cells: Vec<[u64; BLOCK]>,
 }
 
 impl Rows {
-    pub(crate) fn new(dialect: Dialect) -> Self {
-        let header = dialect.header.clone();
-        let columns = header.iter().map(|_| Column::new(dialect.decimal)).collect();
-        let notes = dialect.notes.clone();
+    fn new(dialect: Dialect) -> Self {
         let table = Table {
-            header,
-            columns,
+            header: dialect.header.clone(),
+            columns: dialect.header.iter().map(|_| Column::new(dialect.decimal)).collect(),
             decimal: dialect.decimal,
-            ragged: vec![],
-            ragged_rows: 0,
-            preview: vec![],
             flags: dialect.flags.clone(),
-            notes,
-            reshaping: vec![],
+            notes: dialect.notes.clone(),
             weka: dialect.weka.clone(),
-            joined: vec![],
-            conflicts: BTreeMap::new(),
-            rows: 0,
-            lines: Lines::default(),
-            test_file: None,
+            ..Table::default()
         };
         let cells = vec![[0; BLOCK]; table.columns.len()];
-        Self { splitter: Some(Splitter::new(dialect.delimiter)), dialect, table, cells }
+        Self { dialect, table, cells }
     }
 
-    pub(crate) fn push(&mut self, bytes: &[u8]) {
-        if let Some(mut splitter) = self.splitter.take() {
-            splitter.push(bytes, self);
-            self.splitter = Some(splitter);
-        }
-    }
-
-    pub(crate) fn finish(mut self, file: String) -> Result<Table> {
-        if let Some(splitter) = self.splitter.take() {
-            splitter.finish(&mut self);
-        }
+    fn finish(self, file: String) -> Result<Table> {
         let mut table = self.table;
         table.columns.iter_mut().for_each(Column::settle);
         table.columns.iter_mut().for_each(Column::leave_out_sentinel);
@@ -213,7 +198,7 @@ impl Rows {
             return;
         }
         if !fits {
-            self.leave_out(record.line, fields(record.len()));
+            self.leave_out(record.line, counted(record.len(), "field"));
             return;
         }
         let table = &mut self.table;
@@ -236,7 +221,7 @@ impl Rows {
         let table = &mut self.table;
         table.ragged_rows += 1;
         if table.ragged.len() < LISTED_PROBLEMS {
-            let expected = format!("{}, as in the header", fields(self.dialect.width));
+            let expected = format!("{}, as in the header", counted(self.dialect.width, "field"));
             table.ragged.push(RowProblem { line, column: "the row".into(), found, expected });
         }
     }
@@ -279,23 +264,19 @@ impl Sink for Rows {
     }
 }
 
-fn fields(count: usize) -> String {
-    format!("{count} field{}", if count == 1 { "" } else { "s" })
-}
-
 /// Bytes above which a row is left to the splitter, which reports rows that are too long.
 const LONGEST: usize = 1 << 16;
 
 /// Rows that one call of [`take_rows`] reads at most, before their cells go to the columns. The block
 /// size lets the engine's optimizing compiler replace the function between calls.
-pub(crate) const BLOCK: usize = 256;
+const BLOCK: usize = 256;
 
 /// Reads the simple rows at the start of some bytes, line ends included, up to a block of them.
 ///
 /// - `cells`: a buffer for the block, one array a column.
 /// - returns: bytes and rows read.
 #[inline(never)]
-pub(crate) fn take_rows(
+fn take_rows(
     bytes: &[u8],
     delimiter: u8,
     columns: &mut [Column],
@@ -341,7 +322,7 @@ fn row<'a>(
 }
 
 /// Bytes that a table and the sorting of its scores may take: 3 of the 4 GiB that a page has.
-pub(crate) const LIMIT: u64 = 3 << 30;
+const LIMIT: u64 = 3 << 30;
 
 /// Bytes a row takes while its scores are sorted: its case, its score, and a copy of both.
 const SORTING: u64 = 26;
@@ -350,7 +331,7 @@ const SORTING: u64 = 26;
 ///
 /// - `rows`: found or expected.
 /// - `limit`: bytes; [`LIMIT`] except in tests.
-pub(crate) fn check_memory(file: &str, rows: u64, columns: &[Column], limit: u64) -> Result<()> {
+fn check_memory(file: &str, rows: u64, columns: &[Column], limit: u64) -> Result<()> {
     let widths = columns.iter().map(|column| column.width() as u64).sum::<u64>() + SORTING;
     let needed = rows.saturating_mul(widths);
     if needed <= limit {
@@ -426,8 +407,7 @@ impl FileReader {
             }
             Input::Plain(reader) => reader.push(bytes),
             Input::Packed(text) => {
-                let done = text.write_all(bytes);
-                done.map_err(|_| damaged(&self.file, text.get_mut().error.take()))
+                text.write_all(bytes).map_err(|_| damaged(&self.file, text.get_mut()))
             }
         }
     }
@@ -467,8 +447,7 @@ impl FileReader {
         match self.input {
             Input::Start(reader, _) | Input::Plain(reader) => reader.finish(),
             Input::Packed(mut text) => {
-                let done = text.try_finish();
-                done.map_err(|_| damaged(&self.file, text.get_mut().error.take()))?;
+                text.try_finish().map_err(|_| damaged(&self.file, text.get_mut()))?;
                 std::mem::replace(&mut text.get_mut().reader, Reader::new("")).finish()
             }
         }
@@ -476,8 +455,8 @@ impl FileReader {
 }
 
 /// What the text complained of, or else the packing.
-fn damaged(file: &str, error: Option<DataError>) -> DataError {
-    error.unwrap_or_else(|| DataError::DamagedGzip { file: file.into() })
+fn damaged(file: &str, text: &mut Text) -> DataError {
+    text.error.take().unwrap_or_else(|| DataError::DamagedGzip { file: file.into() })
 }
 
 #[cfg(test)]
@@ -547,10 +526,8 @@ mod tests {
         assert!(said.contains("What would fit: 61 million such rows. Or count"), "{said}");
         let mut reader = Reader { size: 3 << 29, ..Reader::new("large.csv") };
         let said = reader.push(head().as_bytes()).unwrap_err().to_string();
-        assert!(
-            said.contains("fit: 2 columns of numbers beside the outcome, or 61 million"),
-            "{said}"
-        );
+        let fitting = "fit: 2 columns of numbers beside the outcome, or 61 million";
+        assert!(said.contains(fitting), "{said}");
         let mut reader = Reader { size: 300 << 20, ..Reader::new("fits.csv") };
         reader.push(head().as_bytes()).unwrap();
     }
@@ -593,11 +570,8 @@ mod tests {
         let last = changed.len() - 6; // in the check sum
         changed[last] ^= 1;
         for bytes in [&whole[..whole.len() - 9], &whole[..3], &whole[..12], &changed] {
-            assert!(
-                matches!(read(bytes, 5), Err(DataError::DamagedGzip { .. })),
-                "{}",
-                bytes.len()
-            );
+            let refused = read(bytes, 5);
+            assert!(matches!(refused, Err(DataError::DamagedGzip { .. })), "{}", bytes.len());
         }
         let picture = packed(&format!("GIF8{}", " ".repeat(100)));
         assert!(matches!(read(&picture, 5), Err(DataError::Binary { what: "a picture", .. })));

@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 /// The rows of a file that have as many fields as its header.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub struct Table {
     pub(crate) header: Vec<String>,
     pub(crate) columns: Vec<Column>,
@@ -133,35 +133,30 @@ impl Table {
 
     /// A problem with one field of a row.
     pub(crate) fn problem(&self, row: usize, column: usize, expected: &str) -> RowProblem {
-        let joined = self.joined.iter().find(|file| file.columns.contains(&column));
-        if let Some(joined) = joined {
-            return self.joined_problem(joined, row, column, expected);
-        }
-        RowProblem {
-            line: self.line(row),
-            column: format!("column {}", quoted(&self.header[column])),
-            found: quoted(&self.columns[column].text(row)),
-            expected: expected.into(),
-        }
+        let file = self.joined.iter().find(|file| file.columns.contains(&column));
+        let found = quoted(&self.columns[column].text(row));
+        self.problem_in(file, row, column, (found, expected))
     }
 
-    /// A problem with a cell of a joined file; the line is that of the first file's row.
-    fn joined_problem(
+    /// A problem with a cell of the first or of a joined file; the line is that of the first file's row.
+    fn problem_in(
         &self,
-        file: &Joined,
+        file: Option<&Joined>,
         row: usize,
         column: usize,
-        expected: &str,
+        (found, expected): (String, &str),
     ) -> RowProblem {
-        let (name, line) = (quoted(&self.header[column]), self.line(row));
-        let Some(partner) = file.rows.of(row) else {
-            let column = format!("column {name} ({})", file.file);
-            let (found, expected) = ("no row for this case", "a row with the same id");
-            return RowProblem { line, column, found: found.into(), expected: expected.into() };
+        let (place, found, expected) = match file.map(|file| (file, file.rows.of(row))) {
+            None => (String::new(), found, expected),
+            Some((Joined { file, lines, .. }, Some(partner))) => {
+                (format!(" ({file}, line {})", lines.of(partner)), found, expected)
+            }
+            Some((Joined { file, .. }, None)) => {
+                (format!(" ({file})"), "no row for this case".into(), "a row with the same id")
+            }
         };
-        let place = format!("column {name} ({}, line {})", file.file, file.lines.of(partner));
-        let found = quoted(&self.columns[column].text(row));
-        RowProblem { line, column: place, found, expected: expected.into() }
+        let column = format!("column {}{place}", self.quoted(column));
+        RowProblem { line: self.line(row), column, found, expected: expected.into() }
     }
 
     /// The problem that a joined file disagrees about a row, if one does.
@@ -170,12 +165,10 @@ impl Table {
         let ours = &self.columns[conflict.column];
         let expected = format!("{} as in the first file", quoted(&ours.text(row)));
         let file = &self.joined[conflict.file];
-        let problem = self.joined_problem(file, row, conflict.column, &expected);
-        Some(RowProblem { found: quoted(&conflict.found), ..problem })
+        let found = quoted(&conflict.found);
+        Some(self.problem_in(Some(file), row, conflict.column, (found, &expected)))
     }
-}
 
-impl Table {
     /// Summaries of all columns. O(rows) for columns of numbers.
     pub fn describe(&self) -> Vec<ColumnInfo> {
         self.header.iter().zip(&self.columns).map(|(name, column)| column.info(name)).collect()

@@ -6,7 +6,7 @@
 use crate::data::text::encoding::text;
 use crate::data::text::form::Marks;
 use crate::data::text::header::{
-    Header, TopRecord, TwoHeaders, column_names, is_orange, is_rule, rows_of_units, titles,
+    Header, TopRecord, column_names, is_orange, is_rule, rows_of_units, titles,
 };
 use crate::data::text::number::DecimalMark;
 use crate::data::text::record::Record;
@@ -72,12 +72,10 @@ impl Dialect {
             is_settled: top.records.len() >= ENOUGH_RECORDS,
             has_hashes: false,
         };
-        let is_two = match top.records.split_first() {
-            Some(((_, first), below)) if first.iter().skip(1).any(|field| !field.is_empty()) => {
-                TwoHeaders::of(first, below).is_some()
-            }
-            _ => false,
-        };
+        let is_two = top.records.split_first().is_some_and(|((_, first), below)| {
+            first.iter().skip(1).any(|field| !field.is_empty())
+                && Header::of_two(first, below).is_some()
+        });
         let titles = if is_two { 0 } else { titles(&top.records) };
         let (titles, records) = top.records.split_at(titles);
         let is_said =
@@ -92,41 +90,33 @@ impl Dialect {
     }
 
     fn read_header(&mut self, mut header: Header) {
-        if let Some(line) = header.last_line {
-            self.last_header_line = line;
-        }
-        if let [(_, kinds), (line, flags), rows @ ..] = header.rows
+        let has_names = header.last_line.is_some();
+        if let [(_, kinds), (_, flags), ..] = header.rows
             && is_orange(&header.names, kinds, flags)
         {
-            self.last_header_line = *line;
             self.flags = Some(flags.clone());
-            header.rows = rows;
+            header.pass_over(2);
             self.notes.push(
                 "The second and third line were read as Orange's column types and roles.".into(),
             );
-        } else if header.last_line.is_some()
+        } else if has_names
             && !header.rows.first().is_some_and(|(_, row)| is_rule(row))
-            && let Some(two) = TwoHeaders::of(&header.names, header.rows)
+            && let Some(two) = Header::of_two(&header.names, header.rows)
         {
-            self.last_header_line = two.last_line;
-            header = Header { names: two.names, last_line: Some(two.last_line), rows: two.rows };
-            self.notes.push(TwoHeaders::NOTE.into());
+            header = two;
+            self.notes.push("The two header rows were joined.".into());
         }
-        if let [(line, rule), rows @ ..] = header.rows
-            && header.last_line.is_some()
-            && is_rule(rule)
-        {
-            self.last_header_line = *line;
-            header.rows = rows;
+        if has_names && header.rows.first().is_some_and(|(_, row)| is_rule(row)) {
+            header.pass_over(1);
         }
         let units = rows_of_units(header.rows);
-        if let Some((line, _)) = units.checked_sub(1).map(|last| &header.rows[last])
-            && header.last_line.is_some()
-        {
-            self.last_header_line = *line;
-            header.rows = &header.rows[units..];
+        if has_names && units > 0 {
+            header.pass_over(units);
             self.notes
                 .push("What stands between the header and the first case was passed over.".into());
+        }
+        if let Some(line) = header.last_line {
+            self.last_header_line = line;
         }
         self.weka = Weka::of(&header.names);
         if self.weka.is_none() && self.last_header_line > 0 && header.is_closed() {
@@ -231,10 +221,10 @@ const ALIGNED: usize = 3;
 const SEPARATOR_LINE: &[u8] = b"sep=";
 
 /// How Weka marks the title above its tables.
-pub(crate) const TITLE: &[u8] = b"===";
+const TITLE: &[u8] = b"===";
 
 /// The delimiter that the first line declares, if it does.
-pub(crate) fn declared_delimiter(head: &[u8]) -> Option<u8> {
+fn declared_delimiter(head: &[u8]) -> Option<u8> {
     let line = head.split(|&b| b == b'\n' || b == b'\r').next()?;
     let line = line.strip_prefix(SEPARATOR_LINE)?;
     (line.len() == 1).then(|| line[0])
@@ -243,7 +233,7 @@ pub(crate) fn declared_delimiter(head: &[u8]) -> Option<u8> {
 /// The delimiter that splits the first lines into equal numbers of fields.
 ///
 /// - `whole`: whether the last line is complete.
-pub(crate) fn sniff_delimiter(head: &[u8], whole: bool) -> u8 {
+fn sniff_delimiter(head: &[u8], whole: bool) -> u8 {
     let mut lines: Vec<&[u8]> = head.split(|&b| b == b'\n' || b == b'\r').collect();
     if !whole && lines.len() > 1 {
         lines.pop(); // cut off
@@ -296,11 +286,11 @@ fn are_aligned(sample: &[&[u8]]) -> bool {
 /// Number of delimiters outside quotes.
 fn outside_quotes(line: &[u8], delimiter: u8) -> usize {
     let mut quoted = false;
-    let counts = line.iter().filter(|&&b| {
+    let is_delimiter = |&&b: &&u8| {
         quoted ^= b == b'"';
         !quoted && b == delimiter
-    });
-    counts.count()
+    };
+    line.iter().filter(is_delimiter).count()
 }
 
 fn numbers(line: &[u8], delimiter: u8) -> usize {

@@ -1,6 +1,5 @@
 //! Bytes → UTF-8 bytes, streaming: byte order marks, UTF-16, and errors for files that are no text.
 
-use crate::data::error::DataError;
 use crate::data::text::legacy::{DecodeStream, Legacy};
 use std::borrow::Cow;
 
@@ -49,15 +48,8 @@ pub(crate) struct Decoder {
     pending: Vec<u8>,
 }
 
-/// What a file is that is no text.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct NotText(pub(crate) &'static str);
-
-impl NotText {
-    pub(crate) fn error(self, file: &str) -> DataError {
-        DataError::Binary { file: file.into(), what: self.0 }
-    }
-}
+/// Decoded bytes, or what the file is if it is no text.
+type Decoded<'a> = Result<Cow<'a, [u8]>, &'static str>;
 
 impl Decoder {
     pub(crate) fn new() -> Self {
@@ -65,7 +57,7 @@ impl Decoder {
     }
 
     /// Decodes the next bytes, as far as their characters are complete.
-    pub(crate) fn push<'a>(&mut self, bytes: &'a [u8]) -> Result<Cow<'a, [u8]>, NotText> {
+    pub(crate) fn push<'a>(&mut self, bytes: &'a [u8]) -> Decoded<'a> {
         if self.encoding.is_some() {
             return self.decode(Cow::Borrowed(bytes));
         }
@@ -77,7 +69,7 @@ impl Decoder {
     }
 
     /// Decodes the rest at the end of the file.
-    pub(crate) fn finish(&mut self) -> Result<Cow<'static, [u8]>, NotText> {
+    pub(crate) fn finish(&mut self) -> Decoded<'static> {
         let mut rest = match self.encoding {
             None => self.begin()?.into_owned(),
             Some(_) => Vec::new(),
@@ -100,10 +92,10 @@ impl Decoder {
         }
     }
 
-    fn begin(&mut self) -> Result<Cow<'static, [u8]>, NotText> {
+    fn begin(&mut self) -> Decoded<'static> {
         let mut head = std::mem::take(&mut self.pending);
         if let Some(what) = signature(&head[..head.len().min(LONGEST_MARK)]) {
-            return Err(NotText(what));
+            return Err(what);
         }
         let (encoding, mark) = match head.as_slice() {
             [0xEF, 0xBB, 0xBF, ..] => (Encoding::Bytes, 3),
@@ -116,19 +108,13 @@ impl Decoder {
         self.decode(Cow::<'static, [u8]>::Owned(head))
     }
 
-    fn decode<'a>(&mut self, bytes: Cow<'a, [u8]>) -> Result<Cow<'a, [u8]>, NotText> {
+    fn decode<'a>(&mut self, bytes: Cow<'a, [u8]>) -> Decoded<'a> {
         let text = match &mut self.encoding {
-            Some(Encoding::Utf16(unit)) => {
-                let unit = *unit;
-                Cow::Owned(self.utf16(&bytes, unit))
-            }
+            &mut Some(Encoding::Utf16(unit)) => Cow::Owned(self.utf16(&bytes, unit)),
             Some(Encoding::Legacy(_, decode)) => Cow::Owned(decode(&bytes, false).into_bytes()),
             _ => bytes,
         };
-        if text.contains(&0) {
-            return Err(NotText("a binary file"));
-        }
-        Ok(text)
+        if text.contains(&0) { Err("a binary file") } else { Ok(text) }
     }
 
     fn utf16(&mut self, bytes: &[u8], unit: fn([u8; 2]) -> u16) -> Vec<u8> {
@@ -148,11 +134,8 @@ impl Decoder {
 }
 
 fn bytes_or_legacy(head: &[u8]) -> Encoding {
-    let is_utf_8 = match std::str::from_utf8(head) {
-        Ok(_) => true,
-        // The last character may go on.
-        Err(error) => error.error_len().is_none(),
-    };
+    // The last character may go on.
+    let is_utf_8 = std::str::from_utf8(head).err().is_none_or(|error| error.error_len().is_none());
     let legacy = if is_utf_8 { None } else { Legacy::of(head) };
     let decoder = legacy.and_then(|legacy| Some((legacy, legacy.decoder()?)));
     decoder.map_or(Encoding::Bytes, |(legacy, decode)| Encoding::Legacy(legacy, decode))
@@ -186,23 +169,21 @@ const WINDOWS_1252: [char; 32] = [
 
 /// The bytes of a field as text, without white space around it: UTF-8, else Windows-1252.
 pub(crate) fn text(field: &[u8]) -> String {
-    match std::str::from_utf8(field) {
-        Ok(text) => text.trim().to_owned(),
-        Err(_) => {
-            let letter = |&byte: &u8| match byte {
-                0x80..=0x9F => WINDOWS_1252[usize::from(byte - 0x80)],
-                _ => char::from(byte),
-            };
-            field.iter().map(letter).collect::<String>().trim().to_owned()
-        }
+    if let Ok(text) = std::str::from_utf8(field) {
+        return text.trim().to_owned();
     }
+    let letter = |&byte: &u8| match byte {
+        0x80..=0x9F => WINDOWS_1252[usize::from(byte - 0x80)],
+        _ => char::from(byte),
+    };
+    field.iter().map(letter).collect::<String>().trim().to_owned()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn decoded(bytes: &[u8], chunk: usize) -> Result<String, NotText> {
+    fn decoded(bytes: &[u8], chunk: usize) -> Result<String, &'static str> {
         let mut decoder = Decoder::new();
         let mut text = Vec::new();
         for part in bytes.chunks(chunk.max(1)) {
@@ -237,17 +218,17 @@ mod tests {
 
     #[test]
     fn what_is_not_text_is_named() {
-        assert_eq!(decoded(b"%PDF-1.7 and so on, long", 3), Err(NotText("a PDF document")));
-        assert_eq!(decoded(b"%PDF", 1), Err(NotText("a PDF document")));
-        assert_eq!(decoded(b"a,b\n1,\x002", 1), Err(NotText("a binary file")));
+        assert_eq!(decoded(b"%PDF-1.7 and so on, long", 3), Err("a PDF document"));
+        assert_eq!(decoded(b"%PDF", 1), Err("a PDF document"));
+        assert_eq!(decoded(b"a,b\n1,\x002", 1), Err("a binary file"));
         let pages: [&[u8]; 3] =
             [b"<!DOCTYPE html>\n<p>", b"\n\n <HTML lang=en>", b"\xEF\xBB\xBF<table>"];
         for page in pages {
             for chunk in 1..20 {
-                assert_eq!(decoded(page, chunk), Err(NotText("a web page")));
+                assert_eq!(decoded(page, chunk), Err("a web page"));
             }
         }
-        assert_eq!(decoded(b"[{\"label\":1}]", 5), Err(NotText("a JSON document")));
+        assert_eq!(decoded(b"[{\"label\":1}]", 5), Err("a JSON document"));
         assert_eq!(decoded(b"\xEF\xBB\xBF", 2).as_deref(), Ok(""));
         assert_eq!(decoded(b"\xFF\xFEa\x00b", 2).as_deref(), Ok("a\u{fffd}"));
     }

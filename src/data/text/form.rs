@@ -160,8 +160,8 @@ impl Tally {
             Some(_) => self.commas += count,
             None => {}
         }
-        if let (None, Unit::Currency(_), Some(with_point), Some(with_comma)) =
-            (cell.mark(), cell.unit, cell.with_point, cell.with_comma)
+        if let (Unit::Currency(_), Some(with_point), Some(with_comma)) =
+            (cell.unit, cell.with_point, cell.with_comma)
         {
             self.money[0] += if with_point > with_comma { count } else { 0 };
             self.money[1] += if with_point < with_comma { count } else { 0 };
@@ -212,11 +212,9 @@ pub(crate) struct Marks {
 
 impl Marks {
     pub(crate) fn see(&mut self, field: &[u8]) {
-        match read(field).and_then(|cell| cell.mark()) {
-            Some(DecimalMark::Point) => self.points = true,
-            Some(_) => self.commas = true,
-            None => {}
-        }
+        let mark = read(field).and_then(|cell| cell.mark());
+        self.points |= mark == Some(DecimalMark::Point);
+        self.commas |= mark == Some(DecimalMark::Comma);
     }
 
     /// The decimal mark of the table.
@@ -252,11 +250,8 @@ mod tests {
         assert_eq!(undecided(&["1.234.567", "1.234"]), [Some(1_234_567.0), Some(1234.0)]);
         assert_eq!(undecided(&["1.234", "12", "-3.456"]), [None, Some(12.0), None]);
         assert_eq!(undecided(&["0.5", "0,5", "1.234"]), [Some(0.5), Some(0.5), None]);
-        assert_eq!(
-            undecided(&["£1,081", "£409"]),
-            [Some(1081.0), Some(409.0)],
-            "no three decimals"
-        );
+        let money = undecided(&["£1,081", "£409"]);
+        assert_eq!(money, [Some(1081.0), Some(409.0)], "no three decimals");
         assert_eq!(undecided(&["1.250 €", "300 €"]), [Some(1250.0), Some(300.0)]);
     }
 

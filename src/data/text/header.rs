@@ -50,6 +50,12 @@ impl<'a> Header<'a> {
         Some(header)
     }
 
+    /// Moves some rows above the table.
+    pub(crate) fn pass_over(&mut self, count: usize) {
+        let (above, rows) = self.rows.split_at(count);
+        (self.last_line, self.rows) = (above.last().map(|(line, _)| *line), rows);
+    }
+
     /// Whether every line ends with a delimiter, so that the last column is none.
     pub(crate) fn is_closed(&self) -> bool {
         let Some((last, others)) = self.names.split_last() else { return false };
@@ -159,10 +165,9 @@ pub(crate) fn is_orange(names: &[String], kinds: &[String], flags: &[String]) ->
 /// Whether a record is the line between a header and its rows, as Markdown draws it: "---:".
 pub(crate) fn is_rule(fields: &[String]) -> bool {
     let is_line =
-        |field: &&String| field.contains("---") && field.chars().all(|c| matches!(c, '-' | ':'));
+        |field: &String| field.contains("---") && field.chars().all(|c| matches!(c, '-' | ':'));
     // The bars at both ends enclose empty fields.
-    let mut fields = fields.iter().filter(|field| !field.is_empty()).peekable();
-    fields.peek().is_some() && fields.all(|field| is_line(&field))
+    fields.iter().any(is_line) && fields.iter().all(|field| field.is_empty() || is_line(field))
 }
 
 /// The name of a column without one.
@@ -172,10 +177,8 @@ pub(crate) fn numbered(index: usize) -> String {
 
 /// Unique names for columns: empty ones are numbered, repeated ones get a number.
 pub(crate) fn column_names(fields: &[String]) -> Vec<String> {
-    let mut seen = HashSet::new();
-    let mut copies = HashMap::new();
-    let mut names = Vec::with_capacity(fields.len());
-    for (index, field) in fields.iter().enumerate() {
+    let (mut seen, mut copies) = (HashSet::new(), HashMap::new());
+    let unique = |(index, field): (usize, &String)| {
         let name = if field.is_empty() { numbered(index) } else { field.clone() };
         let mut unique = name.clone();
         let copy = copies.entry(name.clone()).or_insert(1);
@@ -183,29 +186,18 @@ pub(crate) fn column_names(fields: &[String]) -> Vec<String> {
             *copy += 1;
             unique = format!("{name} ({copy})");
         }
-        names.push(unique);
-    }
-    names
+        unique
+    };
+    fields.iter().enumerate().map(unique).collect()
 }
 
-/// Two header rows as one.
-#[derive(Debug, PartialEq)]
-pub(crate) struct TwoHeaders<'a> {
-    pub(crate) names: Vec<String>,
-    /// Line of the last record above the rows.
-    pub(crate) last_line: u64,
-    pub(crate) rows: &'a [TopRecord],
-}
-
-impl<'a> TwoHeaders<'a> {
-    pub(crate) const NOTE: &'static str = "The two header rows were joined.";
-
-    /// The header, if the second record is one too: it names columns of numbers (two at least), and
-    /// the first record says the same of neighbouring columns, which the second tells apart.
+impl<'a> Header<'a> {
+    /// Two header rows as one, if the second record is one too: it names columns of numbers (two at
+    /// least), and the first record says the same of neighbouring columns, which the second tells apart.
     ///
     /// - `first`: the fields of the first record.
     /// - `below`: the records below it.
-    pub(crate) fn of(first: &[String], below: &'a [TopRecord]) -> Option<Self> {
+    pub(crate) fn of_two(first: &[String], below: &'a [TopRecord]) -> Option<Self> {
         let ((line, second), mut rows) = below.split_first()?;
         if first.len() != second.len() || first.len() < 3 {
             return None;
@@ -228,7 +220,7 @@ impl<'a> TwoHeaders<'a> {
         if let Some(index_name) = index_name {
             names[0].clone_from(index_name);
         }
-        Some(Self { names, last_line, rows })
+        Some(Self { names, last_line: Some(last_line), rows })
     }
 }
 
@@ -353,11 +345,11 @@ mod tests {
     }
 
     fn read(text: &str) -> Option<(String, u64)> {
-        let fields = |line: &str| line.split(',').map(str::to_owned).collect();
-        let top: Vec<TopRecord> = (1..).zip(text.lines().map(fields)).collect();
-        let two = TwoHeaders::of(&top[0].1, &top[1..])?;
-        assert_eq!(two.rows.first().map(|(line, _)| *line), Some(two.last_line + 1));
-        Some((two.names.join(","), two.last_line))
+        let top = records(text);
+        let two = Header::of_two(&top[0].1, &top[1..])?;
+        let last_line = two.last_line.unwrap();
+        assert_eq!(two.rows.first().map(|(line, _)| *line), Some(last_line + 1));
+        Some((two.names.join(","), last_line))
     }
 
     #[test]

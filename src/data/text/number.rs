@@ -3,9 +3,10 @@
 use std::borrow::Cow;
 
 /// Which mark separates the decimals.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) enum DecimalMark {
     /// 0.5
+    #[default]
     Point,
     /// 0,5
     Comma,

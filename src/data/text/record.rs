@@ -67,17 +67,8 @@ fn trimmed(field: &[u8]) -> &[u8] {
 }
 
 /// The no-break space of Windows-1252 is one byte.
-fn trimmed_windows_1252(mut field: &[u8]) -> &[u8] {
-    let is_blank = |byte: &u8| *byte == 0xA0 || byte.is_ascii_whitespace();
-    while let [first, rest @ ..] = field
-        && is_blank(first)
-    {
-        field = rest;
-    }
-    while let [rest @ .., last] = field
-        && is_blank(last)
-    {
-        field = rest;
-    }
-    field
+fn trimmed_windows_1252(field: &[u8]) -> &[u8] {
+    let is_letter = |byte: &u8| *byte != 0xA0 && !byte.is_ascii_whitespace();
+    let end = field.iter().rposition(is_letter).map_or(0, |last| last + 1);
+    &field[field.iter().position(is_letter).unwrap_or(0)..end]
 }

@@ -60,14 +60,9 @@ pub(crate) struct Splitter {
     skipping: bool,
 }
 
-/// Where a record ends, and how many lines it covers.
-struct End {
-    next: usize,
-    lines: u64,
-}
-
 enum Scan {
-    Record(End),
+    /// Where the next record begins, and how many lines this one covers.
+    Record(usize, u64),
     /// The record is not complete yet.
     Incomplete,
     Flawed(Flaw),
@@ -131,7 +126,7 @@ impl Splitter {
                 continue;
             }
             match self.scan(rest, last) {
-                Scan::Record(End { next, lines }) => {
+                Scan::Record(next, lines) => {
                     let record = Record { bytes: rest, spans: &self.spans, line: self.line };
                     if !record.is_blank() {
                         sink.take(Line::Record(record));
@@ -218,13 +213,13 @@ impl Splitter {
                 Some(&b) if b == delimiter => at += 1,
                 Some(b'\r') => {
                     return match buffer.get(at + 1) {
-                        Some(b'\n') => Scan::Record(End { next: at + 2, lines }),
+                        Some(b'\n') => Scan::Record(at + 2, lines),
                         None if !last => Scan::Incomplete,
-                        _ => Scan::Record(End { next: at + 1, lines }),
+                        _ => Scan::Record(at + 1, lines),
                     };
                 }
-                Some(_) => return Scan::Record(End { next: at + 1, lines }),
-                None => return Scan::Record(End { next: at, lines }),
+                Some(_) => return Scan::Record(at + 1, lines),
+                None => return Scan::Record(at, lines),
             }
         }
     }

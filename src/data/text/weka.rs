@@ -82,19 +82,21 @@ impl Weka {
             Some((_, unknown)) if is_missing(unknown) => Cow::Owned(unknown.to_vec()),
             Some((number, name)) => {
                 // The spelling of `actual` wins where the two columns differ.
-                let known = self.meet(number, name);
-                *known = text(name);
+                *self.meet(number, name) = text(name);
                 Cow::Owned(name.to_vec())
             }
             None => actual,
         };
         let attributes = FIRST_PROBABILITY + self.probabilities;
         let score = record.field(attributes - 1);
-        let score = match (self.has_distribution, predicted) {
-            (true, _) => without_star(score),
-            (false, Some(1)) => as_complement(score, decimal),
-            (false, _) => score,
+        let changed = match (self.has_distribution, predicted) {
+            (true, _) => score.strip_prefix(b"*").map(<[u8]>::to_vec),
+            (false, Some(1)) => {
+                decimal.parse(&score).map(|p| decimal.spell(complement(p)).into_bytes())
+            }
+            (false, _) => None,
         };
+        let score = changed.map_or(score, Cow::Owned);
         let attributes = (attributes..record.len()).map(|index| record.field(index));
         [actual, score].into_iter().chain(attributes).collect()
     }
@@ -111,15 +113,11 @@ impl Weka {
 
     /// Refuses more than two classes: the complement is then not the probability of one class.
     pub(crate) fn check(&self) -> Result<()> {
-        let met = self.classes.iter().filter(|name| !name.is_empty()).cloned();
-        if self.classes.len() > 2 || self.probabilities > 2 {
-            Err(DataError::TooManyOutcomes {
-                column: COLUMNS[0].into(),
-                values: met.take(4).collect(),
-            })
-        } else {
-            Ok(())
+        if self.classes.len() <= 2 && self.probabilities <= 2 {
+            return Ok(());
         }
+        let met = self.classes.iter().filter(|name| !name.is_empty()).cloned();
+        Err(DataError::TooManyOutcomes { column: COLUMNS[0].into(), values: met.take(4).collect() })
     }
 
     /// The scores of a column as probabilities of the positive value.
@@ -132,11 +130,8 @@ impl Weka {
         is_positive: impl Fn(&str) -> bool,
     ) -> Cow<'a, [f64]> {
         let is_first = self.classes.first().is_some_and(|name| is_positive(name));
-        if column == SCORE && is_first {
-            values.iter().map(|&p| complement(p)).collect()
-        } else {
-            values
-        }
+        let is_turned = column == SCORE && is_first;
+        if is_turned { values.iter().map(|&p| complement(p)).collect() } else { values }
     }
 }
 
@@ -147,28 +142,10 @@ const MOST_CLASSES: usize = 1000;
 fn class(field: &[u8]) -> Option<(usize, &[u8])> {
     let colon = field.iter().position(|&b| b == b':')?;
     let number = std::str::from_utf8(&field[..colon]).ok()?.parse().ok()?;
-    (1..=MOST_CLASSES).contains(&number).then(|| (number, unquoted(&field[colon + 1..])))
-}
-
-/// Weka puts names with blanks in single quotes, in one of the two columns of classes.
-fn unquoted(name: &[u8]) -> &[u8] {
+    let name = &field[colon + 1..];
+    // Weka puts names with blanks in single quotes, in one of the two columns of classes.
     let inside = name.strip_prefix(b"'").and_then(|rest| rest.strip_suffix(b"'"));
-    inside.unwrap_or(name)
-}
-
-fn without_star(field: Cow<[u8]>) -> Cow<[u8]> {
-    match field.strip_prefix(b"*") {
-        Some(rest) => Cow::Owned(rest.to_vec()),
-        None => field,
-    }
-}
-
-/// The complement of a probability, as text; a field that is no number stays as it is.
-fn as_complement(field: Cow<[u8]>, decimal: DecimalMark) -> Cow<[u8]> {
-    match decimal.parse(&field) {
-        Some(p) => Cow::Owned(decimal.spell(complement(p)).into_bytes()),
-        None => field,
-    }
+    (1..=MOST_CLASSES).contains(&number).then_some((number, inside.unwrap_or(name)))
 }
 
 /// 1 − p with p's decimals, as Weka would have written it: 0.1 for 0.9, not 0.09999999999999998.
@@ -220,7 +197,7 @@ pub(crate) fn second_by_name(text: &str) -> Option<f64> {
     });
     let pairs: Vec<(&str, &str)> = pairs.collect::<Option<_>>()?;
     let is = |key: &str, known: &[&str]| known.iter().any(|k| k.eq_ignore_ascii_case(key));
-    let of_objects = |one: &(&'_ str, &'_ str), other: &(&'_ str, &'_ str)| {
+    let of_objects = |one: &(&str, &str), other: &(&str, &str)| {
         is(one.0, &CLASS_KEYS) && is(other.0, &PROBABILITY_KEYS)
     };
     let [one, other] = match pairs.as_slice() {
@@ -269,17 +246,12 @@ fn sparse(text: &str) -> Option<f64> {
     let lists = entries.trim_start().strip_prefix('2')?.trim_start().strip_prefix(',')?.trim();
     let (places, values) = lists.strip_prefix('[')?.strip_suffix(']')?.split_once(']')?;
     let values = values.trim().strip_prefix(',')?.trim_start().strip_prefix('[')?;
+    if places.split(',').count() != values.split(',').count() {
+        return None;
+    }
     let mut found = [0.0; 2];
-    let (mut places, mut values) = (places.split(','), values.split(','));
-    loop {
-        match (places.next(), values.next()) {
-            (Some(place), Some(value)) => {
-                let place: usize = place.trim().parse().ok()?;
-                *found.get_mut(place)? = probability(value.trim())?;
-            }
-            (None, None) => break,
-            _ => return None,
-        }
+    for (place, value) in places.split(',').zip(values.split(',')) {
+        *found.get_mut(place.trim().parse::<usize>().ok()?)? = probability(value.trim())?;
     }
     ((found[0] + found[1] - 1.0).abs() <= SUM_TOLERANCE).then_some(found[1])
 }
@@ -312,11 +284,9 @@ mod tests {
             let names: Vec<String> = text.split(',').map(str::to_owned).collect();
             Weka::of(&names).map(|weka| (weka.probabilities, weka.names(&names).join(",")))
         };
-        let columns = |text: &str| Some(text.to_owned());
-        let found = of("inst#,actual,predicted,error,prediction,age");
-        assert_eq!(found, columns("actual,prediction,age").map(|names| (1, names)));
-        let found = of("inst#,actual,predicted,error,distribution,,age");
-        assert_eq!(found, columns("actual,prediction,age").map(|names| (2, names)));
+        let columns = |probabilities| Some((probabilities, "actual,prediction,age".to_owned()));
+        assert_eq!(of("inst#,actual,predicted,error,prediction,age"), columns(1));
+        assert_eq!(of("inst#,actual,predicted,error,distribution,,age"), columns(2));
         assert_eq!(of("inst#,actual,predicted,error"), None, "a number is predicted");
         assert_eq!(of("id,actual,predicted,error,prediction"), None);
     }
