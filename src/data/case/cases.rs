@@ -8,12 +8,12 @@ use crate::data::role::classes::TwoValued;
 use crate::data::role::premise::{Premise, PremiseKind, names_of};
 use crate::data::role::roles::{Role, Roles};
 use crate::data::role::split::{Part, Parts, parts};
-use crate::data::table::cells::Cell;
 use crate::data::table::table::Table;
 use crate::data::text::number::{is_missing, number_key};
 use crate::domain::{
     CutRule, DomainError, Group, RandomSplit, Scores, SortShort, SortedCases, Units, ratio,
 };
+use std::collections::hash_map::Entry;
 use std::collections::{BTreeMap, HashMap};
 use std::ops::Range;
 
@@ -110,23 +110,17 @@ impl<'a> CaseReader<'a> {
         let random_split = columns.random_split.filter(|_| !columns.is_of_features);
         let has_missing = |s: &&Score| table.columns[s.column].numbers() < table.rows();
         let scores_with_missing: Vec<_> = columns.scores.iter().filter(has_missing).collect();
-        let is_weighed = columns
-            .weight
-            .or(columns.false_negative_cost)
-            .or(columns.false_positive_cost)
-            .is_some();
+        let weighing = [columns.weight, columns.false_negative_cost, columns.false_positive_cost];
+        let is_weighed = weighing.iter().any(Option::is_some);
         let is_split = columns.split.is_some() || random_split.is_some();
         let others_decide = is_weighed || is_split || !scores_with_missing.is_empty();
-        let only_outcome = if others_decide || !table.conflicts.is_empty() {
-            None
-        } else {
-            cells.codes().map(|codes| {
-                let case = |class: &Option<bool>| {
-                    class.map_or(Case::LEFT_OUT, |class| Case::of(Part::Train, class))
-                };
-                (codes, outcomes.by_code().iter().map(case).collect())
-            })
-        };
+        let codes = cells.codes().filter(|_| !others_decide && table.conflicts.is_empty());
+        let only_outcome = codes.map(|codes| {
+            let case = |class: &Option<bool>| {
+                class.map_or(Case::LEFT_OUT, |class| Case::of(Part::Train, class))
+            };
+            (codes, outcomes.by_code().iter().map(case).collect())
+        });
         let parts = parts(table, columns.split, random_split);
         Self { table, columns, outcomes, parts, is_weighed, scores_with_missing, only_outcome }
     }
@@ -209,8 +203,7 @@ impl<'a> CaseReader<'a> {
             return problem;
         }
         let Some(class) = self.outcomes.at(row) else {
-            let found = table.columns[outcome.column].text(row);
-            let expected = if is_missing(found.as_bytes()) {
+            let expected = if is_missing(table.columns[outcome.column].text(row).as_bytes()) {
                 "an outcome".to_owned()
             } else {
                 format!("{} or {}", outcome.positive.spelling, outcome.negative.spelling)
@@ -315,9 +308,8 @@ impl<'a> WeightedCases<'a> {
     pub(crate) fn model(&self, score: &Score, folds: Option<&Folds>) -> Result<ModelData> {
         let cases = self.sorted(score, Part::Train).map_err(|_| self.single_class())?;
         let test = self.has(Part::Test).then(|| self.sorted(score, Part::Test).ok()).flatten();
-        let (rows, counts, per_case) = (self.rows(), self.counts(), self.per_case());
-        let folds = folds.map(|folds| folds.sorted(score, rows, counts, per_case));
-        Ok(ModelData { name: score.name.clone(), cases, test, folds: folds.unwrap_or_default() })
+        let folds = folds.map_or_else(Vec::new, |folds| self.sorted_by_fold(score, folds));
+        Ok(ModelData { name: score.name.clone(), cases, test, folds })
     }
 
     /// Unweighted cases are sorted as bare scores, weighted ones as groups.
@@ -410,35 +402,23 @@ pub(crate) struct Folds {
     of_row: Vec<u8>,
 }
 
-impl Folds {
+impl WeightedCases<'_> {
     /// Reads folds from a column; `None`, with a note, if fewer than two hold both outcomes.
-    ///
-    /// - `counts`: the rows' weights in units; 1 each if `None`.
-    pub(crate) fn of(
-        table: &Table,
-        column: usize,
-        cases: &[Case],
-        counts: Option<&[u64]>,
-        notes: &mut Vec<String>,
-    ) -> Option<Self> {
-        let name = table.quoted(column);
-        let Some((mut names, mut of_row)) = folds_of_rows(table, column) else {
+    pub(crate) fn folds(&self, column: usize, notes: &mut Vec<String>) -> Option<Folds> {
+        let name = self.table.quoted(column);
+        let Some((mut names, mut of_row)) = folds_of_rows(self.table, column) else {
             notes.push(format!(
                 "Column {name} holds more than {FOLDS} values and was not used as folds."
             ));
             return None;
         };
-        for (fold, case) in of_row.iter_mut().zip(cases) {
-            if !matches!(case.get(), Some((Part::Train, _))) {
-                *fold = NO_FOLD;
-            }
-        }
         let mut weights = vec![[0_u64; 2]; names.len()];
-        for (row, case) in cases.iter().enumerate() {
-            if let (Some((_, class)), Some(weight)) =
-                (case.get(), weights.get_mut(usize::from(of_row[row])))
-            {
-                weight[usize::from(class)] += counts.map_or(1, |counts| counts[row]);
+        for (row, (fold, case)) in of_row.iter_mut().zip(self.rows()).enumerate() {
+            match (case.get(), weights.get_mut(usize::from(*fold))) {
+                (Some((Part::Train, class)), Some(weight)) => {
+                    weight[usize::from(class)] += self.counts().map_or(1, |counts| counts[row]);
+                }
+                _ => *fold = NO_FOLD,
             }
         }
         let has_both = |weight: &[u64; 2]| !weight.contains(&0);
@@ -459,23 +439,17 @@ impl Folds {
         }
         let mut is_kept = weights.iter().map(has_both);
         names.retain(|_| is_kept.next().unwrap_or(false));
-        Some(Self { names, of_row })
+        Some(Folds { names, of_row })
     }
 
     /// A model's cases of each fold, sorted, with the fold's name.
-    pub(crate) fn sorted(
-        &self,
-        score: &Score,
-        cases: &[Case],
-        counts: Option<&[u64]>,
-        per_case: f64,
-    ) -> Vec<(String, SortedCases)> {
-        let mut scores = vec![(vec![], vec![]); self.names.len()];
-        let mut groups = vec![vec![]; self.names.len()];
-        for (row, (&fold, case)) in self.of_row.iter().zip(cases).enumerate() {
+    fn sorted_by_fold(&self, score: &Score, folds: &Folds) -> Vec<(String, SortedCases)> {
+        let mut scores = vec![(vec![], vec![]); folds.names.len()];
+        let mut groups = vec![vec![]; folds.names.len()];
+        for (row, (&fold, case)) in folds.of_row.iter().zip(self.rows()).enumerate() {
             let Some((_, class)) = case.get().filter(|_| fold != NO_FOLD) else { continue };
             let (fold, value) = (usize::from(fold), score.values[row]);
-            match counts {
+            match self.counts() {
                 None => {
                     scores[fold].0.push(value);
                     scores[fold].1.push(class);
@@ -484,15 +458,15 @@ impl Folds {
             }
         }
         let sorted = scores.iter().zip(groups).map(|((scores, classes), groups)| {
-            let sorted = match counts {
+            let sorted = match self.units {
                 None => {
                     SortedCases::of_scores(Scores::of(scores), classes, [false, true], score.rule)
                 }
-                Some(_) => SortedCases::of_groups(groups, score.rule, per_case),
+                Some(_) => SortedCases::of_groups(groups, score.rule, self.per_case()),
             };
             sorted.expect("each fold holds both outcomes")
         });
-        self.names.iter().cloned().zip(sorted).collect()
+        folds.names.iter().cloned().zip(sorted).collect()
     }
 }
 
@@ -514,48 +488,45 @@ fn one_sided_note(names: &[String], weights: &[[u64; 2]]) -> Option<String> {
 /// Names of the folds in order, and each row's index; `None` if there are too many.
 fn folds_of_rows(table: &Table, column: usize) -> Option<(Vec<String>, Vec<u8>)> {
     let cells = &table.columns[column];
-    let mut names: BTreeMap<String, String> = BTreeMap::new();
-    let mut add = |key: String, spelling: String| {
-        names.entry(key.clone()).or_insert(spelling);
-        (names.len() <= FOLDS).then_some(key)
+    // Values by the key of their cells; a missing one is in no fold.
+    let (mut names, mut values) = (BTreeMap::<String, String>::new(), HashMap::new());
+    let mut add = |cell: u64, said: &dyn Fn() -> (String, String)| {
+        if let Entry::Vacant(place) = values.entry(cell) {
+            let (value, spelling) = said();
+            names.entry(value.clone()).or_insert(spelling);
+            place.insert(value);
+        }
+        names.len() <= FOLDS
     };
-    // Keys by code of a text, or by bits of a number; a missing value is in no fold.
-    let (mut by_code, mut by_bits) = (vec![], HashMap::new());
-    match cells.entries() {
+    let are_few = match cells.entries() {
         Some(entries) => {
-            for entry in entries {
-                let is_said = !entry.missing && entry.count > 0;
-                by_code.push(if is_said {
-                    Some(add(entry.key(), entry.text.clone())?)
-                } else {
-                    None
-                });
-            }
+            let mut said = (0..).zip(entries).filter(|(_, e)| !e.missing && e.count > 0);
+            said.all(|(code, e)| add(code, &|| (e.key(), e.text.clone())))
         }
-        None => {
-            for number in cells.each_number() {
-                let bits = (number + 0.0).to_bits();
-                if let std::collections::hash_map::Entry::Vacant(place) = by_bits.entry(bits) {
-                    place.insert(add(number_key(number), number.to_string())?);
-                }
-            }
-        }
+        None => cells
+            .each_number()
+            .all(|n| add((n + 0.0).to_bits(), &|| (number_key(n), n.to_string()))),
+    };
+    if !are_few {
+        return None;
     }
     let number = |key: &str| key.parse::<f64>().unwrap_or(f64::NAN);
     let mut ordered: Vec<(String, String)> = names.into_iter().collect();
     if ordered.iter().all(|(key, _)| number(key).is_finite()) {
         ordered.sort_short_by(|a, b| number(&a.0).total_cmp(&number(&b.0)));
     }
-    let place = |key: &String| {
-        let at = ordered.iter().position(|(other, _)| other == key);
+    let place = |value: &String| {
+        let at = ordered.iter().position(|(other, _)| other == value);
         at.and_then(|at| u8::try_from(at).ok()).unwrap_or(NO_FOLD)
     };
-    let by_code: Vec<u8> = by_code.iter().map(|key| key.as_ref().map_or(NO_FOLD, &place)).collect();
-    let by_bits: HashMap<u64, u8> = by_bits.iter().map(|(&bits, key)| (bits, place(key))).collect();
-    let of_row = |row: usize| match cells.cell(row) {
-        Cell::Entry(code, _) => by_code[usize::from(code)],
-        Cell::Number(n) => by_bits.get(&(n + 0.0).to_bits()).copied().unwrap_or(NO_FOLD),
-        Cell::Other => NO_FOLD,
+    let places: HashMap<u64, u8> =
+        values.iter().map(|(&cell, value)| (cell, place(value))).collect();
+    let of = |cell: u64| places.get(&cell).copied().unwrap_or(NO_FOLD);
+    // There are fewer codes than rows.
+    let by_code: Vec<u8> = (0..).map(of).take(cells.entries().map_or(0, <[_]>::len)).collect();
+    let of_row = |row: usize| match cells.code(row) {
+        Some(code) => by_code[usize::from(code)],
+        None => of(cells.key(row)),
     };
     let of_row = (0..cells.rows()).map(of_row).collect();
     Some((ordered.into_iter().map(|(_, spelling)| spelling).collect(), of_row))
@@ -620,12 +591,11 @@ pub(crate) fn vectors(table: &Table, columns: &Columns, roles: &Roles) -> Option
 
 /// Probabilities of the class that another column says, from which those of the positive class follow.
 pub(crate) fn confidences(table: &Table, columns: &Columns, roles: &Roles) -> Vec<Premise> {
+    let positive = &columns.outcome.positive.spelling;
     let premise = |&(column, decision): &(usize, usize)| {
+        let (name, class) = (table.quoted(column), table.quoted(decision));
         let text = format!(
-            "{} is the probability of the class in {}: that of {} is worked out from both",
-            table.quoted(column),
-            table.quoted(decision),
-            columns.outcome.positive.spelling
+            "{name} is the probability of the class in {class}: that of {positive} is worked out from both"
         );
         let roles = roles.with(&table.header[column], Role::Unused);
         Premise::new(PremiseKind::Shape, text).or("leave it out", roles)

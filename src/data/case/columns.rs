@@ -147,11 +147,9 @@ pub(crate) fn find_columns<'a>(
     let false_negative_cost = find(&roles.false_negative_cost, FALSE_NEGATIVE_COST)?;
     let false_positive_cost = find(&roles.false_positive_cost, FALSE_POSITIVE_COST)?;
     let mut outcome = outcome_in_use(file, table, roles)?;
-    let mut taken: Vec<usize> =
-        [weight, split, fold, false_negative_cost, false_positive_cost, table.column(SPLIT)]
-            .into_iter()
-            .flatten()
-            .collect();
+    let others =
+        [weight, split, fold, false_negative_cost, false_positive_cost, table.column(SPLIT)];
+    let mut taken: Vec<usize> = others.into_iter().flatten().collect();
     taken.push(outcome.column);
     let is_of_features = is_features(file, table, roles);
     let (features, left_out) = feature_columns(table, roles, &taken, is_of_features)?;
@@ -163,15 +161,15 @@ pub(crate) fn find_columns<'a>(
         (false, no_features) => {
             let find = |outcome: &Outcome| models(table, roles, outcome, &taken, !no_features);
             let found = find(&outcome)?;
+            let of_models = found.0.taken.iter().map(|(column, _)| *column);
             let is_score = |column: &usize| !found.0.decisions.contains(column);
-            let of_models = found.0.taken.iter().map(|(column, _)| *column).filter(is_score);
-            let of_models: Vec<usize> = of_models.collect();
-            match likelier(table, &outcome, &of_models).filter(|_| roles.scores.is_none()) {
-                Some(other) => {
-                    outcome = other;
-                    find(&outcome)?
-                }
-                None => found,
+            let of_models: Vec<usize> = of_models.filter(is_score).collect();
+            let other = likelier(table, &outcome, &of_models).filter(|_| roles.scores.is_none());
+            if let Some(other) = other {
+                outcome = other;
+                find(&outcome)?
+            } else {
+                found
             }
         }
     };

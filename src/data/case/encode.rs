@@ -31,7 +31,7 @@ pub(crate) struct Encoded {
 
 impl Encoded {
     /// Encodes the cases that can be read. O(cases · features).
-    pub(crate) fn of(
+    fn of(
         table: &Table,
         features: &[Feature],
         cases: &[Case],
@@ -42,9 +42,8 @@ impl Encoded {
         let of_case = |row: usize| cases[row] != Case::LEFT_OUT;
         let encode = |feature: &Feature| encode(table, feature, &of_case);
         let columns = features.iter().map(encode).collect::<Result<_, _>>()?;
-        let weights = weights.map(|weights| {
-            weights.iter().enumerate().filter(|(row, _)| of_case(*row)).map(|(_, &w)| w).collect()
-        });
+        let rows = || (0..cases.len()).filter(|&row| of_case(row));
+        let weights = weights.map(|weights| rows().map(|row| weights[row]).collect());
         Ok(Self { columns, classes, is_test, weights })
     }
 
@@ -53,30 +52,23 @@ impl Encoded {
         let (own, added) = (self.classes.len(), test.classes.len());
         for (column, other) in self.columns.iter_mut().zip(test.columns) {
             let known = column.values.iter().cloned().zip(0..).collect::<HashMap<String, u16>>();
-            let codes = other.values.into_iter().map(|value| match known.get(&value) {
-                Some(&code) => code,
-                // Values of the test file alone are low risk: those beyond the limit share a code.
-                None => match u16::try_from(column.values.len()) {
-                    Ok(code) => {
-                        column.values.push(value);
-                        code
-                    }
-                    Err(_) => u16::MAX,
-                },
-            });
-            let codes: Vec<u16> = codes.collect();
+            let code = |value: String| {
+                known.get(&value).copied().unwrap_or_else(|| {
+                    // Values of the test file alone are low risk: those beyond the limit share a code.
+                    let Ok(code) = u16::try_from(column.values.len()) else { return u16::MAX };
+                    column.values.push(value);
+                    code
+                })
+            };
+            let codes: Vec<u16> = other.values.into_iter().map(code).collect();
             column.codes.extend(other.codes.iter().map(|&code| codes[usize::from(code)]));
         }
         self.classes.extend(test.classes);
         self.is_test.extend(std::iter::repeat_n(true, added));
-        self.weights = match (self.weights.take(), test.weights) {
-            (None, None) => None,
-            (ours, theirs) => {
-                let mut weights = ours.unwrap_or_else(|| vec![1.0; own]);
-                weights.extend(theirs.unwrap_or_else(|| vec![1.0; added]));
-                Some(weights)
-            }
-        };
+        if self.weights.is_some() || test.weights.is_some() {
+            let weights = self.weights.get_or_insert_with(|| vec![1.0; own]);
+            weights.extend(test.weights.unwrap_or_else(|| vec![1.0; added]));
+        }
     }
 
     pub(crate) fn finish(self) -> Result<FeatureTable> {
@@ -141,12 +133,10 @@ fn encode(
     let edges = feature.binning.as_ref().and_then(|binning| edges(column, binning));
     let codes: Option<Vec<u16>> = match &edges {
         Some(edges) => {
-            let bin = |row: usize| match column.number(row) {
-                Some(number) => {
-                    let bin = edges.partition_point(|&edge| edge <= number);
-                    values.at(bin, || bin_label(edges, bin))
-                }
-                None => values.empty(),
+            let bin = |row: usize| {
+                let Some(number) = column.number(row) else { return values.empty() };
+                let bin = edges.partition_point(|&edge| edge <= number);
+                values.at(bin, || bin_label(edges, bin))
             };
             rows.map(bin).collect()
         }
@@ -191,12 +181,12 @@ fn edges(column: &Column, binning: &Binning) -> Option<Vec<f64>> {
 
 /// The bins of this table as edges, for use on another file.
 pub(crate) fn bins_in_force(table: &Table, features: &[Feature]) -> Vec<(String, Binning)> {
-    let bins = features.iter().filter_map(|feature| {
+    let bins = |feature: &Feature| {
         let edges = edges(&table.columns[feature.column], feature.binning.as_ref()?);
         let binning = edges.map_or(Binning::Each, Binning::Edges);
         Some((table.header[feature.column].clone(), binning))
-    });
-    bins.collect()
+    };
+    features.iter().filter_map(bins).collect()
 }
 
 /// Reads and encodes the cases of one file.
@@ -220,9 +210,9 @@ pub(crate) fn rule_scores(
     let learnt = Learnt::of(&features, &features.is_test, &risk);
     let scores = pattern_scores(&learnt.train, risk.repair);
     let mut patterns = features.patterns(&learnt.is_high).into_iter();
-    let score = |case: &Case| match case.get() {
-        Some(_) => patterns.next().map_or(f64::NAN, |pattern| scores[usize::from(pattern)]),
-        None => f64::NAN,
+    let score = |case: &Case| {
+        let pattern = case.get().and_then(|_| patterns.next());
+        pattern.map_or(f64::NAN, |pattern| scores[usize::from(pattern)])
     };
     Ok(cases.iter().map(score).collect())
 }

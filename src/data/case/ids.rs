@@ -15,20 +15,16 @@ use crate::domain::sort_places;
 const ENOUGH: usize = 20;
 
 /// The rows of a table by ascending id.
-#[derive(Debug, Clone, PartialEq)]
 pub(crate) struct ById {
     /// All rows; of one id in the order of the file.
-    pub(crate) rows: Vec<usize>,
+    rows: Vec<usize>,
     /// Whether each of them, in this order, is the first with its id.
-    pub(crate) begins: Vec<bool>,
+    begins: Vec<bool>,
 }
 
 impl ById {
     /// Some of the rows, and the rank of each one's id among theirs.
-    pub(crate) fn numbered(
-        &self,
-        is_in: impl Fn(&usize) -> bool,
-    ) -> (Vec<usize>, Option<Vec<u32>>) {
+    pub(crate) fn numbered(&self, is_in: impl Fn(&usize) -> bool) -> (Vec<usize>, Vec<u32>) {
         let (mut rows, mut ranks) = (Vec::new(), Vec::new());
         let (mut next, mut is_new) = (0u32, true);
         for (row, begins) in self.rows.iter().zip(&self.begins) {
@@ -39,12 +35,11 @@ impl ById {
                 ranks.push(next - 1);
             }
         }
-        (rows, Some(ranks))
+        (rows, ranks)
     }
 }
 
 /// A column whose ids repeat, each naming one unit with several rows.
-#[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Units {
     pub(crate) column: usize,
     pub(crate) order: ById,
@@ -66,16 +61,10 @@ pub(crate) fn units(table: &Table, columns: &Columns, cases: &[Case]) -> Option<
         let (rows, ids, of_class) = counted(&order, cases);
         let of_both = of_class.iter().sum::<usize>() - ids;
         let may_be = repeats_scores || !is_row_number(cells, name_of_rows(table, column));
-        (may_be && is_plausible(rows, ids, of_class)).then_some(Units {
-            column,
-            order,
-            rows,
-            ids,
-            of_both,
-            repeats_scores,
-        })
+        let found = Units { column, order, rows, ids, of_both, repeats_scores };
+        (may_be && is_plausible(rows, ids, of_class)).then_some(found)
     };
-    id_columns(table, columns).find_map(units)
+    id_columns(table, &used(columns)).find_map(units)
 }
 
 /// Whether all rows of an id have the same scores.
@@ -95,38 +84,27 @@ fn is_plausible(rows: usize, ids: usize, of_class: [usize; 2]) -> bool {
 }
 
 /// All rows by ascending id: of the first column that is called like one, has no other role and
-/// tells all rows apart.
-pub(crate) fn apart(table: &Table, columns: &Columns) -> Option<Vec<usize>> {
-    first_apart(table, id_columns(table, columns))
-}
-
-/// The same of a table of values, whose columns `used` have another role.
-pub(crate) fn apart_beside(table: &Table, used: &[usize]) -> Option<Vec<usize>> {
-    first_apart(table, named_like_ids(table).filter(|column| !used.contains(column)))
-}
-
-fn first_apart(table: &Table, columns: impl Iterator<Item = usize>) -> Option<Vec<usize>> {
-    let orders = columns.filter_map(|c| in_order_of_ids(&table.columns[c]));
+/// tells all rows apart; without one in the order of the file.
+pub(crate) fn by_id(table: &Table, used: &[usize]) -> Vec<usize> {
+    let orders = id_columns(table, used).filter_map(|c| in_order_of_ids(&table.columns[c]));
     let mut orders = orders.filter(|order| order.begins.iter().all(|&begins| begins));
-    orders.next().map(|order| order.rows)
+    orders.next().map_or_else(|| (0..table.rows()).collect(), |order| order.rows)
+}
+
+/// The columns that have a role.
+pub(crate) fn used(columns: &Columns) -> Vec<usize> {
+    let others = [columns.weight, columns.split, columns.fold, Some(columns.outcome.column)];
+    let scores = columns.scores.iter().map(|score| score.column);
+    let features = columns.features.iter().map(|feature| feature.column);
+    others.into_iter().flatten().chain(scores).chain(features).collect()
 }
 
 /// The columns that are called like ids and have no other role.
-fn id_columns<'a>(table: &'a Table, columns: &'a Columns) -> impl Iterator<Item = usize> + 'a {
-    let others = [columns.weight, columns.split, columns.fold, Some(columns.outcome.column)];
-    let is_used = move |column: usize| {
-        others.contains(&Some(column))
-            || columns.scores.iter().any(|score| score.column == column)
-            || columns.features.iter().any(|feature| feature.column == column)
-    };
-    named_like_ids(table).filter(move |&column| !is_used(column))
-}
-
-fn named_like_ids(table: &Table) -> impl Iterator<Item = usize> + '_ {
+fn id_columns(table: &Table, used: &[usize]) -> impl Iterator<Item = usize> {
     let is_id = move |column: &usize| {
         let name = &table.header[*column];
         let is_named = RowName::of(&table.header, *column) == RowName::Index;
-        is_named && !is_case_fact(name) && !is_fold_name(name)
+        is_named && !is_case_fact(name) && !is_fold_name(name) && !used.contains(column)
     };
     table.all().filter(is_id)
 }
@@ -240,10 +218,8 @@ mod tests {
         let of = |name: &str, ids| Some((name.to_owned(), 400, ids));
         assert_eq!(found("patient_id", |i| (i / 4).to_string()), of("patient_id", 100));
         assert_eq!(found("Customer ID", |i| format!("c{}", i % 200)), of("Customer ID", 200));
-        assert_eq!(
-            found("row,customer_id", |i| format!("{i},{}", i % 100)),
-            of("customer_id", 100)
-        );
+        let beside_rows = found("row,customer_id", |i| format!("{i},{}", i % 100));
+        assert_eq!(beside_rows, of("customer_id", 100));
         assert_eq!(found("id", |i| (i / 2).to_string()), of("id", 200));
         // One id twice, of many.
         assert_eq!(found("customer_id", |i| i.max(1).to_string()), of("customer_id", 399));

@@ -35,8 +35,17 @@ pub(crate) fn premises(
     roles: &Roles,
 ) -> Vec<Premise> {
     let Models { by_range, perfect, decisions, .. } = &columns.models;
-    let of_models = |of: &[usize], names: String, kind: PremiseKind, says: [&str; 2]| {
-        of_models((table, columns, roles), (of, names), kind, says)
+    // What is said of one of the models or of some, and that they may be left out if there are others.
+    let of_models = |of: &[usize], names: String, kind: PremiseKind, [one, several]: [&str; 2]| {
+        let (says, label) = match of.len() {
+            0 => return None,
+            1 => (one, "leave it out"),
+            _ => (several, "leave them out"),
+        };
+        let premise = Premise::new(kind, format!("{names} {says}"));
+        let roles = roles.with_each(&table.names(of), Role::Unused);
+        let are_some = of.len() < columns.scores.len();
+        Some(if are_some { premise.or(label, roles) } else { premise })
     };
     let few = |of: &[usize]| names_of(table, of);
     let mut premises: Vec<Premise> = Vec::new();
@@ -210,24 +219,6 @@ fn hit_harder(left_out: [usize; 2], used: [usize; 2]) -> Option<bool> {
     (apart.abs() > SIGNIFICANT * error).then_some(apart > 0.0)
 }
 
-/// What is said of one of the models or of some, and that they may be left out if there are others.
-fn of_models(
-    (table, columns, roles): (&Table, &Columns, &Roles),
-    (of, names): (&[usize], String),
-    kind: PremiseKind,
-    [one, several]: [&str; 2],
-) -> Option<Premise> {
-    let (says, label) = match of.len() {
-        0 => return None,
-        1 => (one, "leave it out"),
-        _ => (several, "leave them out"),
-    };
-    let premise = Premise::new(kind, format!("{names} {says}"));
-    let roles = roles.with_each(&table.names(of), Role::Unused);
-    let are_some = of.len() < columns.scores.len();
-    Some(if are_some { premise.or(label, roles) } else { premise })
-}
-
 /// Columns whose names are not those of scores, taken for models beside such.
 const BY_RANGE: [&str; 2] = [
     "is taken for a model: it tells the outcome as the scores do",
@@ -276,13 +267,18 @@ fn models_left_out(table: &Table, columns: &Columns, roles: &Roles) -> Vec<Premi
         }
     }
     let premise = |reason: &Reason| {
-        let of: Vec<usize> =
-            left_out.iter().filter(|(_, why)| why == reason).map(|(column, _)| *column).collect();
+        let of = left_out_for(columns, reason);
         let premise = Premise::new(PremiseKind::Models, said(table, &of, reason)?);
         let label = if of.len() == 1 { "take it all the same" } else { "take them all the same" };
         Some(premise.or(label, roles.with_each(&table.names(&of), Role::Score)))
     };
     reasons.into_iter().filter_map(premise).collect()
+}
+
+/// The columns that are no models for a reason.
+fn left_out_for(columns: &Columns, reason: &Reason) -> Vec<usize> {
+    let left_out = columns.models.left_out.iter().filter(|(_, why)| why == reason);
+    left_out.map(|(column, _)| *column).collect()
 }
 
 /// Whether every case says what a mistake about it costs.
@@ -295,17 +291,14 @@ fn possible_weights(table: &Table, columns: &Columns, roles: &Roles) -> Vec<Prem
     if counts_costs(columns) || columns.weight.is_some() {
         return vec![];
     }
-    let of = |reason: &Reason, is_one: fn(&str) -> bool| {
-        let left_out = columns.models.left_out.iter().filter(|(_, why)| why == reason);
-        let found = left_out.map(|(column, _)| *column).filter(|&c| is_one(&table.header[c]));
-        found.collect::<Vec<usize>>()
-    };
     let premise = |columns: &[usize], may: &str, label: &str, role: Role| {
         let text = format!("{} {may}", names_of(table, columns));
         let roles = roles.with(&table.header[columns[0]], role);
         Premise::new(PremiseKind::Weights, text).or(label, roles)
     };
-    let (amounts, weights) = (of(&Reason::Feature, is_amount_name), of(&Reason::Weight, |_| true));
+    let weights = left_out_for(columns, &Reason::Weight);
+    let mut amounts = left_out_for(columns, &Reason::Feature);
+    amounts.retain(|&column| is_amount_name(&table.header[column]));
     let cost = (amounts.len() == 1).then(|| {
         let may = "may be what missing a case costs";
         premise(&amounts, may, "count misses by it", Role::FalseNegativeCost)
@@ -358,10 +351,9 @@ fn split(table: &Table, columns: &Columns, roles: &Roles) -> Option<Premise> {
     if name.eq_ignore_ascii_case(SPLIT) {
         return None;
     }
-    let text = format!(
-        "Thresholds are chosen on the training rows of {} and tested on the others",
-        quoted(name)
-    );
+    let said = quoted(name);
+    let text =
+        format!("Thresholds are chosen on the training rows of {said} and tested on the others");
     let roles = roles.with(name, Role::Unused);
     Some(Premise::new(PremiseKind::Split, text).or("use all rows for both", roles))
 }
@@ -372,12 +364,11 @@ fn joined_by_row(table: &Table, roles: &Roles) -> Vec<Premise> {
     let is_one =
         |file: &&Joined| file.is_by_row && table.header[file.columns.clone()].iter().any(is_used);
     let premise = |file: &Joined| {
-        let text = format!(
-            "{} is joined row by row: both must hold the same cases in the same order",
-            file.file
-        );
-        let premise = Premise::new(PremiseKind::JoinedByRow, text);
+        let name = &file.file;
+        let text =
+            format!("{name} is joined row by row: both must hold the same cases in the same order");
         let roles = roles.with_each(&table.header[file.columns.clone()], Role::Unused);
+        let premise = Premise::new(PremiseKind::JoinedByRow, text);
         Premise { is_grave: true, ..premise }.or("leave its columns out", roles)
     };
     table.joined.iter().filter(is_one).map(premise).collect()
@@ -394,11 +385,10 @@ pub(crate) fn questions(table: &Table, columns: &Columns, asked: &Roles) -> Vec<
         || asked.complete
         || !asked.low_is_positive.is_empty()
         || !table.joined.is_empty();
-    let mut questions = if is_told || columns.is_of_features {
-        vec![]
-    } else {
-        outcome_by_scores::questions(table, &columns.outcome, &columns.models)
-    };
+    let mut questions = vec![];
+    if !is_told && !columns.is_of_features {
+        questions = outcome_by_scores::questions(table, &columns.outcome, &columns.models);
+    }
     questions.extend(doubtful_models(table, columns).filter(|_| !are_told));
     questions
 }
@@ -421,7 +411,7 @@ fn doubtful_models(table: &Table, columns: &Columns) -> Option<Question> {
 }
 
 /// A column of folds that the user did not name and that is not called as such usually are.
-pub(crate) fn folds(table: &Table, columns: &Columns, roles: &Roles) -> Option<Premise> {
+fn folds(table: &Table, columns: &Columns, roles: &Roles) -> Option<Premise> {
     let name = &table.header[columns.fold?];
     if is_one_of(name, &FOLD) {
         return None;
@@ -432,7 +422,7 @@ pub(crate) fn folds(table: &Table, columns: &Columns, roles: &Roles) -> Option<P
 }
 
 /// Rows that are of one case: chance is that of the cases.
-pub(crate) fn drawn_together(
+fn drawn_together(
     table: &Table,
     columns: &Columns,
     cases: &WeightedCases,

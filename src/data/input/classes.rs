@@ -53,12 +53,17 @@ pub(crate) fn read<M>(
         models.push(make(model));
     }
     for &index in &unmatched {
-        errors.leave_out(no_training_group(table, index));
+        errors.leave_out(RowProblem {
+            line: table.line(index),
+            column: "the row".into(),
+            found: "a test group that no training row describes".into(),
+            expected: "the same features in a training row".into(),
+        });
     }
     // Every model describes the same cases: the first one's are counted.
     let total = |count: fn(&Group) -> u64| {
-        let counted = groups.rows.iter().filter(|row| row.model == names[0]);
-        let kept = counted.filter(|row| !unmatched.contains(&row.index));
+        let is_kept = |row: &&Row| row.model == names[0] && !unmatched.contains(&row.index);
+        let kept = groups.rows.iter().filter(is_kept);
         ratio(kept.map(|row| u128::from(count(&row.group))).sum(), 1) / groups.per_case
     };
     let (positives, negatives) = (total(|g| g.positives), total(|g| g.negatives));
@@ -108,7 +113,7 @@ impl<'a> Groups<'a> {
         let parts = parts(table, columns.split, None);
         let mut rows = Vec::with_capacity(table.rows());
         for index in 0..table.rows() {
-            match read_row(table, index, &columns, &parts) {
+            match columns.row(table, index, &parts) {
                 Ok(row) => rows.push(row),
                 Err(problem) => errors.leave_out(problem),
             }
@@ -116,17 +121,17 @@ impl<'a> Groups<'a> {
         errors.close()?;
         let units = units(&rows.iter().flat_map(|row| row.counts).collect::<Vec<_>>())?;
         for (row, counts) in rows.iter_mut().zip(units.counts.chunks_exact(2)) {
-            row.group = Group { score: row.score, positives: counts[0], negatives: counts[1] };
+            row.group = Group { positives: counts[0], negatives: counts[1], ..row.group };
         }
         Ok(Self { table, columns, rows, per_case: units.per_case })
     }
 
     /// Names of the models, in the file's order.
     fn models(&self) -> Vec<&str> {
-        let mut names: Vec<&str> = Vec::new();
-        for row in &self.rows {
-            if !names.contains(&row.model.as_str()) {
-                names.push(&row.model);
+        let mut names = Vec::new();
+        for name in self.rows.iter().map(|row| row.model.as_str()) {
+            if !names.contains(&name) {
+                names.push(name);
             }
         }
         names
@@ -137,13 +142,35 @@ impl<'a> Groups<'a> {
         self.rows.iter().filter(|row| row.model == model && row.part == part).collect()
     }
 
-    /// The rule that the only model states, if its groups are patterns of high and low risks.
+    /// The rule that the only model states, if some columns hold only H and L, and no two training
+    /// rows have the same pattern in them.
     fn rule(&self, model: &str, settings: RiskSettings) -> Option<RiskModel> {
-        if self.columns.order.rule != CutRule::SafetyScoreAtMost {
+        let cell = |row: &Row, column: usize| is_high(&self.table.columns[column].text(row.index));
+        let says_so = |&column: &usize| self.rows.iter().all(|row| cell(row, column).is_some());
+        let features: Vec<usize> = self.columns.features.iter().copied().filter(says_so).collect();
+        let is_ranked = self.columns.order.rule != CutRule::SafetyScoreAtMost;
+        if is_ranked || features.is_empty() || features.len() > MOST_FEATURES {
             return None;
         }
-        let (train, test) = (self.of(model, Part::Train), self.of(model, Part::Test));
-        designated(model, &train, &test, self.table, &self.columns, (settings, self.per_case))
+        let mut parts =
+            [Part::Train, Part::Test].map(|_| vec![ClassCounts::default(); 1 << features.len()]);
+        let mut is_taken = vec![false; 1 << features.len()];
+        for row in &self.rows {
+            let bits = features.iter().enumerate();
+            let bits = bits.map(|(bit, &c)| usize::from(cell(row, c) == Some(true)) << bit);
+            let pattern = bits.sum::<usize>();
+            if row.part == Part::Train && std::mem::replace(&mut is_taken[pattern], true) {
+                return None;
+            }
+            let Group { positives, negatives, .. } = row.group;
+            let counts = &mut parts[row.part as usize][pattern];
+            *counts = counts.plus(ClassCounts { positives, negatives });
+        }
+        let name = |&column: &usize| self.table.header[column].clone();
+        let column = |column| RiskColumn { name: name(column), edges: None, values: vec![] };
+        let columns = features.iter().map(column).collect();
+        let of = (settings, self.per_case);
+        Some(RiskModel::of_groups(model.into(), columns, &parts[0], &parts[1], of))
     }
 
     /// The cases of a model, and its test rows that no training group describes.
@@ -179,10 +206,13 @@ impl<'a> Groups<'a> {
             assign_safety_scores(&mut learnt);
             return (learnt, vec![], vec![]);
         }
+        let features = |row: &Row| -> Vec<u64> {
+            let columns = self.columns.features.iter().map(|&c| &self.table.columns[c]);
+            columns.map(|column| column.key(row.index)).collect()
+        };
         let mut places: HashMap<Vec<u64>, usize> = HashMap::new();
         for row in train {
-            let place =
-                *places.entry(row.features(self.table, &self.columns)).or_insert(learnt.len());
+            let place = *places.entry(features(row)).or_insert(learnt.len());
             match learnt.get_mut(place) {
                 Some(same) => {
                     same.positives += row.group.positives;
@@ -194,7 +224,7 @@ impl<'a> Groups<'a> {
         assign_safety_scores(&mut learnt);
         let (mut matched, mut unmatched) = (Vec::new(), Vec::new());
         for row in test {
-            match places.get(&row.features(self.table, &self.columns)) {
+            match places.get(&features(row)) {
                 Some(&place) => matched.push(Group { score: learnt[place].score, ..row.group }),
                 None => unmatched.push(row.index),
             }
@@ -203,41 +233,27 @@ impl<'a> Groups<'a> {
     }
 }
 
-/// Why a test group is left out.
-fn no_training_group(table: &Table, row: usize) -> RowProblem {
-    RowProblem {
-        line: table.line(row),
-        column: "the row".into(),
-        found: "a test group that no training row describes".into(),
-        expected: "the same features in a training row".into(),
-    }
-}
-
 /// The columns in use.
-pub(crate) struct Columns {
+struct Columns {
     /// Of the positives, and of the negatives.
-    pub(crate) counts: (usize, usize),
-    pub(crate) model: Option<usize>,
-    pub(crate) split: Option<usize>,
-    pub(crate) order: GroupOrder,
-    pub(crate) features: Vec<usize>,
+    counts: (usize, usize),
+    model: Option<usize>,
+    split: Option<usize>,
+    order: GroupOrder,
+    features: Vec<usize>,
 }
 
 /// One row, checked.
-pub(crate) struct Row {
-    pub(crate) index: usize,
-    pub(crate) model: String,
-    pub(crate) part: Part,
-    pub(crate) counts: [f64; 2],
-    pub(crate) score: f64,
-    /// The counts in units, once all are known.
-    pub(crate) group: Group,
+struct Row {
+    index: usize,
+    model: String,
+    part: Part,
+    counts: [f64; 2],
+    /// Its score; the counts in units, once all are known.
+    group: Group,
 }
 
-/// The name of the only model of a table without a `model` column.
-const ONLY_MODEL: &str = "model";
-
-pub(crate) fn find_columns(table: &Table, roles: &Roles) -> Result<Columns> {
+fn find_columns(table: &Table, roles: &Roles) -> Result<Columns> {
     let no_outcome = || DataError::NoOutcome { columns: table.header.clone() };
     let counts = count_columns(table).ok_or_else(no_outcome)?;
     let named = || table.all().find(|&c| is_model_name(&table.header[c]));
@@ -262,8 +278,7 @@ fn groups_same_cases(table: &Table, counts: (usize, usize), column: usize) -> bo
         sum[0] += positives.unwrap_or(f64::NAN);
         sum[1] += negatives.unwrap_or(f64::NAN);
     }
-    let mut all = sums.values();
-    let first = all.next().map(|(_, sum)| *sum);
+    let first = sums.values().next().map(|(_, sum)| *sum);
     !table.is_numeric(column)
         && sums.len() > 1
         && sums.values().all(|(rows, sum)| *rows > 1 && Some(*sum) == first)
@@ -271,65 +286,46 @@ fn groups_same_cases(table: &Table, counts: (usize, usize), column: usize) -> bo
 
 impl Columns {
     /// Why no model is judged on its test rows.
-    pub(crate) fn no_test_note(&self) -> &'static str {
+    fn no_test_note(&self) -> &'static str {
         if self.features.is_empty() && self.order.column.is_none() {
             "Test groups are passed over: without a score or a column that describes groups nothing says which training group they belong to."
         } else {
             "The test rows have only one outcome, so nothing can be tested on them."
         }
     }
-}
 
-impl Row {
-    pub(crate) fn features(&self, table: &Table, columns: &Columns) -> Vec<u64> {
-        columns.features.iter().map(|&c| table.columns[c].key(self.index)).collect()
+    fn row(&self, table: &Table, index: usize, parts: &Parts) -> Result<Row, RowProblem> {
+        let part = parts.at(table, index)?;
+        let group = Group { score: self.order.score(table, index)?, positives: 0, negatives: 0 };
+        let count = |column| not_negative(table, index, column);
+        let counts = [count(self.counts.0)?, count(self.counts.1)?];
+        let only = || "model".to_owned();
+        let model = self.model.map_or_else(only, |column| table.columns[column].text(index));
+        match self.model.filter(|_| model.is_empty()) {
+            Some(column) => Err(table.problem(index, column, "the name of a model")),
+            None => Ok(Row { index, model, part, counts, group }),
+        }
     }
-}
-
-pub(crate) fn read_row(
-    table: &Table,
-    index: usize,
-    columns: &Columns,
-    parts: &Parts,
-) -> Result<Row, RowProblem> {
-    let part = parts.at(table, index)?;
-    let score = columns.order.score(table, index)?;
-    let counts = [
-        not_negative(table, index, columns.counts.0)?,
-        not_negative(table, index, columns.counts.1)?,
-    ];
-    let only = || ONLY_MODEL.to_owned();
-    let model = columns.model.map_or_else(only, |column| table.columns[column].text(index));
-    if let (true, Some(column)) = (model.is_empty(), columns.model) {
-        return Err(table.problem(index, column, "the name of a model"));
-    }
-    let group = Group { score, positives: 0, negatives: 0 };
-    Ok(Row { index, model, part, counts, score, group })
 }
 
 /// Of the area between chance and the best order of groups, that of bands has so much at least.
 const NEARLY_BEST: f64 = 0.8;
 
 /// What groups are ranked by.
-pub(crate) struct GroupOrder {
-    pub(crate) column: Option<usize>,
+struct GroupOrder {
+    column: Option<usize>,
     /// The places of the rows in the order of bands that are no numbers.
-    pub(crate) places: Option<Vec<f64>>,
-    pub(crate) rule: CutRule,
+    places: Option<Vec<f64>>,
+    rule: CutRule,
     /// How, as a sentence, if that is not obvious.
-    pub(crate) note: Option<String>,
+    note: Option<String>,
 }
 
 impl GroupOrder {
     /// - `counts`: the columns of positives and negatives.
     /// - `model`: the column that names models, each of which has its own order.
-    pub(crate) fn of(table: &Table, counts: (usize, usize), model: Option<usize>) -> Self {
-        let by = |column: Option<usize>, rule: CutRule, note: Option<String>| Self {
-            column,
-            places: None,
-            rule,
-            note,
-        };
+    fn of(table: &Table, counts: (usize, usize), model: Option<usize>) -> Self {
+        let by = |column, rule, note| Self { column, places: None, rule, note };
         let has_plain_names = is_one_of(&table.header[counts.0], &POSITIVE_COUNTS)
             && is_one_of(&table.header[counts.1], &NEGATIVE_COUNTS);
         if let Some(column) = table.column("score").filter(|_| has_plain_names) {
@@ -342,11 +338,9 @@ impl GroupOrder {
             let note = format!("The groups are ranked by {}, high first.", table.quoted(column));
             return by(Some(column), CutRule::ScoreAtLeast, Some(note));
         }
-        if let Some(column) = find(table, Says::ScoreOfGroup) {
-            return Self::by_share(table, column, counts);
-        }
         let is_band = |&column: &usize| !table.facts(column).has_fractions;
-        if let Some(column) = find(table, Says::Band).filter(is_band) {
+        let band = || find(table, Says::Band).filter(is_band);
+        if let Some(column) = find(table, Says::ScoreOfGroup).or_else(band) {
             return Self::by_share(table, column, counts);
         }
         let mut columns = table.all().filter(|column| Some(*column) != model);
@@ -359,11 +353,10 @@ impl GroupOrder {
 
     /// Ranked by a column of which either end may be the risky one: that with more of the positives.
     fn by_share(table: &Table, column: usize, counts: (usize, usize)) -> Self {
-        let positives = table.quoted(counts.0);
+        let (name, positives) = (table.quoted(column), table.quoted(counts.0));
         let (rule, end) = risky_end(&groups(table, counts, |row| table.number(row, column)));
         let note = format!(
-            "The groups are ranked by {}, {end} first: the share of {positives} is higher there.",
-            table.quoted(column)
+            "The groups are ranked by {name}, {end} first: the share of {positives} is higher there."
         );
         Self { column: Some(column), places: None, rule, note: Some(note) }
     }
@@ -376,18 +369,16 @@ impl GroupOrder {
             quoted(&table.columns[column].text(row.unwrap_or_default()))
         };
         let last = places.iter().copied().fold(1.0, f64::max);
+        let (name, positives) = (table.quoted(column), table.quoted(counts.0));
+        let (low, high) = (text(1.0), text(last));
         let note = format!(
-            "The groups are ranked by {} in its order, from {} (1) to {} ({last}), {end} first: the share of {} is higher there.",
-            table.quoted(column),
-            text(1.0),
-            text(last),
-            table.quoted(counts.0)
+            "The groups are ranked by {name} in its order, from {low} (1) to {high} ({last}), {end} first: the share of {positives} is higher there."
         );
         Self { column: Some(column), places: Some(places), rule, note: Some(note) }
     }
 
     /// The score of a row.
-    pub(crate) fn score(&self, table: &Table, row: usize) -> Result<f64, RowProblem> {
+    fn score(&self, table: &Table, row: usize) -> Result<f64, RowProblem> {
         let Some(column) = self.column else { return Ok(0.0) };
         let number = match &self.places {
             Some(places) => Some(places[row]),
@@ -447,10 +438,10 @@ fn places(
         return None;
     }
     let keys = band_keys(table, column)?;
-    let is_same = |row: usize| {
-        model.is_none_or(|m| table.columns[m].key(row - 1) == table.columns[m].key(row))
+    let is_same = |row: &usize| {
+        model.is_none_or(|m| table.columns[m].key(row - 1) == table.columns[m].key(*row))
     };
-    let steps = (1..keys.len()).filter(|&row| is_same(row));
+    let steps = (1..keys.len()).filter(is_same);
     let mut steps = steps.map(|row| keys[row - 1].partial_cmp(&keys[row]));
     let first = steps.next()?.filter(|step| step.is_ne())?;
     if !steps.all(|step| step == Some(first)) {
@@ -500,8 +491,8 @@ fn area(groups: &[(f64, f64, f64)]) -> f64 {
     groups.sort_short_by(|a, b| a.0.total_cmp(&b.0));
     let (mut won, mut positives, mut negatives) = (0.0, 0.0, 0.0);
     for ties in groups.chunk_by(|a, b| a.0 == b.0) {
-        let sum = |of: fn(&(f64, f64, f64)) -> f64| ties.iter().map(of).sum::<f64>();
-        let (p, n) = (sum(|group| group.1), sum(|group| group.2));
+        let p: f64 = ties.iter().map(|group| group.1).sum();
+        let n: f64 = ties.iter().map(|group| group.2).sum();
         won += p * (negatives + n / 2.0);
         positives += p;
         negatives += n;
@@ -516,49 +507,6 @@ fn is_high(text: &str) -> Option<bool> {
         "l" | "low" => Some(false),
         _ => None,
     }
-}
-
-/// The rule that a table of groups states, if some of its columns hold only H and L, and no two
-/// training rows have the same pattern in them.
-pub(crate) fn designated(
-    name: &str,
-    train: &[&Row],
-    test: &[&Row],
-    table: &Table,
-    columns: &Columns,
-    settings: (RiskSettings, f64),
-) -> Option<RiskModel> {
-    let cell = |row: &Row, column: usize| is_high(&table.columns[column].text(row.index));
-    let says_so =
-        |&&column: &&usize| train.iter().chain(test).all(|row| cell(row, column).is_some());
-    let features: Vec<usize> = columns.features.iter().filter(says_so).copied().collect();
-    if features.is_empty() || features.len() > MOST_FEATURES {
-        return None;
-    }
-    let pattern = |row: &Row| {
-        let bits = features.iter().enumerate();
-        bits.map(|(bit, &column)| usize::from(cell(row, column) == Some(true)) << bit)
-            .sum::<usize>()
-    };
-    let mut parts = [train, test].map(|_| vec![ClassCounts::default(); 1 << features.len()]);
-    let mut is_taken = vec![false; 1 << features.len()];
-    for (part, rows) in parts.iter_mut().zip([train, test]) {
-        for row in rows {
-            let counts =
-                ClassCounts { positives: row.group.positives, negatives: row.group.negatives };
-            part[pattern(row)] = part[pattern(row)].plus(counts);
-        }
-    }
-    if train.iter().any(|row| std::mem::replace(&mut is_taken[pattern(row)], true)) {
-        return None;
-    }
-    let column = |&column: &usize| RiskColumn {
-        name: table.header[column].clone(),
-        edges: None,
-        values: vec![],
-    };
-    let columns = features.iter().map(column).collect();
-    Some(RiskModel::of_groups(name.into(), columns, &parts[0], &parts[1], settings))
 }
 
 #[cfg(test)]

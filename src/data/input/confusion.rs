@@ -39,20 +39,20 @@ pub(crate) fn read<M>(
     let counts: Vec<&[u64]> = units.counts.chunks_exact(4).collect();
     let model = |(row, counts): (&Row, &&[u64])| row.model(counts, units.per_case);
     let models = rows.iter().zip(&counts).map(model).collect::<Result<Vec<_>>>()?;
-    let class = |cells: &[u64], of: [usize; 2]| u128::from(cells[of[0]]) + u128::from(cells[of[1]]);
-    let (positives, negatives) = (class(counts[0], [0, 2]), class(counts[0], [1, 3]));
-    let differs =
-        |cells: &&[u64]| (class(cells, [0, 2]), class(cells, [1, 3])) != (positives, negatives);
+    let classes = |cells: &&[u64]| {
+        let cell = |of: usize| u128::from(cells[of]);
+        [cell(0) + cell(2), cell(1) + cell(3)]
+    };
+    let [positives, negatives] = classes(&counts[0]);
     let mut notes = Vec::new();
-    if counts.iter().any(differs) {
+    if counts.iter().any(|cells| classes(cells) != [positives, negatives]) {
         notes.push("The classifiers were tested on different numbers of cases; the first one's share of positives is taken for all.".into());
     }
     let said = folded.map(|name| {
-        let each = table.rows() / rows.len().max(1);
-        let name = table.quoted(name);
-        format!("{each} rows for each {name}, one a fold, are added up")
+        let (each, name) = (table.rows() / rows.len().max(1), table.quoted(name));
+        let text = format!("{each} rows for each {name}, one a fold, are added up");
+        Premise::new(PremiseKind::Shape, text)
     });
-    let premises = said.map(|text| Premise::new(PremiseKind::Shape, text)).into_iter().collect();
     Ok(Dataset {
         source: Source {
             name: file.into(),
@@ -68,7 +68,7 @@ pub(crate) fn read<M>(
         risk: None,
         problems: errors.problems,
         questions: vec![],
-        premises,
+        premises: Vec::from_iter(said),
         notes,
         roles: Roles { kind: Some(InputKind::Confusion), ..Roles::default() },
         left_out: vec![],
@@ -89,10 +89,6 @@ impl Row {
 /// Columns that name classifiers, the first first; texts do so under any name.
 const NAMES: [&str; 8] =
     ["model", "classifier", "name", "class", "target", "threshold", "cutoff", "cut-off"];
-
-fn numbered(index: usize) -> String {
-    format!("classifier {}", index + 1)
-}
 
 /// The columns that name classifiers: one by its own name or of texts, or all of these before the
 /// counts. Each row has a name of its own, which is no mere id if there is another one.
@@ -187,8 +183,8 @@ fn read_row(
         *count = not_negative(table, index, column)?;
     }
     let Some(column) = table.column("model").filter(|_| names.len() < 2) else {
-        let name = name_in(table, names, index);
-        return Ok(Row { name: name.unwrap_or_else(|| numbered(index)), counts });
+        let numbered = || format!("classifier {}", index + 1);
+        return Ok(Row { name: name_in(table, names, index).unwrap_or_else(numbered), counts });
     };
     let name = table.columns[column].text(index);
     if name.is_empty() || before.iter().any(|row| row.name == name) {

@@ -1,6 +1,6 @@
 //! Kind *scores* (and *features*): one row per case, an outcome, and numeric scores or features of a rule.
 
-use crate::data::case::cases::{Folds, RowErrors, WeightedCases};
+use crate::data::case::cases::{RowErrors, WeightedCases};
 use crate::data::case::columns::{Columns, find_columns};
 use crate::data::case::dataset::{Dataset, ModelData};
 use crate::data::case::encode::{Encoded, rule};
@@ -27,8 +27,7 @@ pub(crate) fn read<M>(
     let (columns, mut notes) = find_columns(file, table, roles)?;
     let mut errors = RowErrors::new(table);
     let cases = WeightedCases::read(table, &columns, &mut errors)?;
-    let fold = |column| Folds::of(table, column, cases.rows(), cases.counts(), &mut notes);
-    let folds = columns.fold.and_then(fold);
+    let folds = columns.fold.and_then(|column| cases.folds(column, &mut notes));
     if let Some(split) = columns.random_split {
         notes.push(random_split_note(split, &columns, &cases)?);
     }
@@ -51,10 +50,19 @@ pub(crate) fn read<M>(
         notes.push("The test rows have only one outcome, so nothing can be tested on them.".into());
     }
     let questions = questions(table, &columns, roles);
-    let (source, roles) = (source(file, &columns, &cases), columns.as_roles(table, roles));
+    let roles = columns.as_roles(table, roles);
     let premises = premises(table, &columns, &cases, &roles);
+    let (rows, used) = cases.found;
     Ok(Dataset {
-        source,
+        source: Source {
+            name: file.into(),
+            kind: if columns.is_of_features { InputKind::Features } else { InputKind::Scores },
+            rows,
+            used,
+            positives: cases.total(true),
+            negatives: cases.total(false),
+            positive_label: columns.outcome.positive.spelling.clone(),
+        },
         models,
         values: None,
         risk,
@@ -74,30 +82,14 @@ fn random_split_note(
     cases: &WeightedCases,
 ) -> Result<String> {
     let RandomSplit { test_percent, seed } = split;
-    if columns.is_of_features {
-        return Ok(format!(
-            "The rule is tested on {test_percent}% of the rows of each outcome, chosen at random (seed {seed})."
-        ));
-    }
-    match cases.one_sided(split) {
-        Some(error) => Err(error),
-        None => Ok(format!(
-            "Thresholds are tested on {test_percent}% of the rows, chosen at random (seed {seed})."
-        )),
-    }
-}
-
-fn source(file: &str, columns: &Columns, cases: &WeightedCases) -> Source {
-    let (rows, used) = cases.found;
-    Source {
-        name: file.into(),
-        kind: if columns.is_of_features { InputKind::Features } else { InputKind::Scores },
-        rows,
-        used,
-        positives: cases.total(true),
-        negatives: cases.total(false),
-        positive_label: columns.outcome.positive.spelling.clone(),
-    }
+    let (what, of) = if columns.is_of_features {
+        ("The rule is", " of each outcome")
+    } else if let Some(error) = cases.one_sided(split) {
+        return Err(error);
+    } else {
+        ("Thresholds are", "")
+    };
+    Ok(format!("{what} tested on {test_percent}% of the rows{of}, chosen at random (seed {seed})."))
 }
 
 #[cfg(test)]
@@ -107,8 +99,8 @@ mod tests {
     use crate::domain::SortedCases;
 
     fn folds(text: &str) -> (Vec<(String, u64, u64)>, Vec<String>) {
-        let data =
-            read(("f.csv", &table_of(text)), &Roles::default(), None, |model| model).unwrap();
+        let table = table_of(text);
+        let data = read(("f.csv", &table), &Roles::default(), None, |model| model).unwrap();
         let of = |(name, cases): &(String, SortedCases)| {
             (name.clone(), cases.totals().positives, cases.totals().negatives)
         };
@@ -143,10 +135,8 @@ mod tests {
         assert_eq!((found.len(), notes), (0, vec![sentence.to_owned()]));
         assert_eq!(folds(&format!("label,m,fold\n{}", rows(100))).0.len(), 100);
         let (found, notes) = folds(&format!("label,m,fold\n{}", rows(1)));
-        assert!(
-            found.is_empty() && notes[0].starts_with("Fewer than two folds of column “fold”"),
-            "{notes:?}"
-        );
+        assert!(found.is_empty());
+        assert!(notes[0].starts_with("Fewer than two folds of column “fold”"), "{notes:?}");
     }
 
     #[test]

@@ -110,14 +110,8 @@ fn cases(table: &Table, columns: &[usize], errors: &mut RowErrors) -> Vec<bool> 
         let number = |column: usize| table.problem(row, column, table.columns[column].expected());
         table.conflict(row).or_else(|| without().map(|&column| number(column)))
     };
-    let is_case = (0..table.rows()).map(|row| match problem(row) {
-        Some(problem) => {
-            errors.leave_out(problem);
-            false
-        }
-        None => true,
-    });
-    is_case.collect()
+    let is_case = |row| problem(row).map(|problem| errors.leave_out(problem)).is_none();
+    (0..table.rows()).map(is_case).collect()
 }
 
 /// What the cases are worth, in units.
