@@ -373,7 +373,8 @@ impl BarLayout {
             let at = (self.x.to_px(tick), bottom + 4.0 + LINE_PX / 2.0);
             let style = TextStyle::plain(Ink::Muted, TEXT_PX, Align::Middle);
             let text = plain_percent(tick);
-            if at.0 >= text_width(&text, TEXT_PX, false) / 2.0 {
+            let half = text_width(&text, TEXT_PX, false) / 2.0;
+            if (half..=scene.width_px - half).contains(&at.0) {
                 scene.text(at, text, style);
             }
         }

@@ -52,13 +52,13 @@ impl ListDoubts<'_> {
         let stretch = |(part, stays): ((f64, f64), bool)| {
             let interval = Interval { from: part.0, to: part.1, ..*interval };
             let model = interval.policy.model().unwrap_or_default();
-            let unsure = self.unsure(&interval).into_iter();
-            let unsure = unsure.filter_map(|place| self.place(part, place));
+            let unsure = || self.unsure(&interval).into_iter();
+            let unsure = || unsure().filter_map(|place| self.place(part, place));
             Stretch {
                 interval,
                 stays: stays.then(|| Policy::trivial(f64::midpoint(part.0, part.1) >= 0.5)),
                 may_be_best: self.bands.is_some_and(|bands| bands.may_be_best(model, part)),
-                unsure: if self.is_fixed() { vec![] } else { unsure.collect() },
+                unsure: if self.is_fixed() { vec![] } else { unsure().collect() },
                 tied: if stays { vec![] } else { self.tied(&interval) },
             }
         };

@@ -1,5 +1,5 @@
 //! A study: the curves of a file and what is said about it; why there is none, and what could be
-//! tried; what its models look for, in its words; the splits of a rule's cases to be repeated.
+//! tried; what its models look for, in its words.
 
 use crate::curve::{Curves, Detail, ImpactForms, ModelCurves, ValueModel, Values, fitting};
 use crate::data::{

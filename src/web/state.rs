@@ -1,7 +1,7 @@
 //! The page's state, what changes it, and how it is read in the words of those who ask.
 
 use crate::chart::{ImpactSubject, Subject};
-use crate::curve::{Corner, Curves, JointHull};
+use crate::curve::{Corner, Curves, JointHull, Policy};
 use crate::data::{Roles, Selection};
 use crate::domain::{OperatingCondition, Source};
 use crate::evaluate::{
@@ -387,18 +387,28 @@ impl AppState {
         Some(loaded.wording.model(name).to_owned())
     }
 
-    /// Whose cases are in: the model that decides, and down to where.
+    /// Whose cases are in: the model that decides, and down to where; all of them, in the order of the
+    /// first model, where all are acted on. Nothing where none is.
     pub(crate) fn cut(self) -> Option<(String, Selection)> {
         let loaded = self.loaded()?;
+        let all = Some((0, Selection::First(usize::MAX)));
         let (model, taken) = match self.asked.view.get().mode() {
-            Mode::Costs | Mode::Targets => self.with(|loaded, joint, answer| {
-                let (policy, corner) = answer.evaluation.recommended(joint);
+            Mode::Costs | Mode::Targets => self.with_classes(|said, answer| {
+                let (policy, corner) = answer.evaluation.recommended(said.joint);
                 let plan = answer.evaluation.plan.as_deref();
-                Some((policy.model()?, taken(&loaded.study, corner, plan)?))
+                match policy {
+                    _ if said.fixed_instead() == Some(true) => all,
+                    Policy::AlwaysPositive => all,
+                    policy => Some((policy.model()?, taken(&loaded.study, corner, plan)?)),
+                }
             })??,
             Mode::Impact => self.with_impacts(|subject, evaluation| {
-                let (policy, corner) = evaluation.recommended(subject.joint);
-                Some((policy.model()?, Selection::Admitted(corner.threshold)))
+                match evaluation.recommended(subject.joint) {
+                    (Policy::AlwaysPositive, _) => all,
+                    (policy, corner) => {
+                        Some((policy.model()?, Selection::Admitted(corner.threshold)))
+                    }
+                }
             })??,
         };
         let name = loaded.study.model_names().get(model)?.to_string();

@@ -100,3 +100,11 @@ on("the list of cases comes into sight when it is opened", {}, async (page) => {
   const isSeen = () => document.querySelector("[data-testid=export-targets]").getBoundingClientRect().bottom < innerHeight;
   await page.waitForFunction(isSeen);
 });
+
+on("where all cases are acted on, the list has all of them", {}, async (page) => {
+  await type(page, "cost-ratio-value", "100");
+  assert.match(await page.getByTestId("headline").innerText(), /^Refuse everyone/);
+  await page.getByTestId("cases").locator("summary").click();
+  await page.getByText("in: 1,000 of 1,000").waitFor();
+  assert.equal(await page.getByTestId("export-targets").isEnabled(), true);
+});

@@ -145,11 +145,13 @@ impl<'a> Groups<'a> {
     /// The rule that the only model states, if some columns hold only H and L, and no two training
     /// rows have the same pattern in them.
     fn rule(&self, model: &str, settings: RiskSettings) -> Option<RiskModel> {
+        if self.columns.order.rule != CutRule::SafetyScoreAtMost {
+            return None;
+        }
         let cell = |row: &Row, column: usize| is_high(&self.table.columns[column].text(row.index));
         let says_so = |&column: &usize| self.rows.iter().all(|row| cell(row, column).is_some());
         let features: Vec<usize> = self.columns.features.iter().copied().filter(says_so).collect();
-        let is_ranked = self.columns.order.rule != CutRule::SafetyScoreAtMost;
-        if is_ranked || features.is_empty() || features.len() > MOST_FEATURES {
+        if features.is_empty() || features.len() > MOST_FEATURES {
             return None;
         }
         let mut parts =

@@ -104,8 +104,8 @@ pub(crate) fn role_column(
 /// it holds a few values.
 pub(crate) fn fold_column(table: &Table) -> Option<usize> {
     let is_fold = |&column: &usize| {
-        let (name, values) = (&table.header[column], &table.facts(column).values);
-        is_fold_name(name) && !is_score_name(name) && (2..=MOST_FOLDS).contains(&values.len())
+        let (name, values) = (&table.header[column], || table.facts(column).values.len());
+        is_fold_name(name) && !is_score_name(name) && (2..=MOST_FOLDS).contains(&values())
     };
     known_column(table, &FOLD).or_else(|| table.all().find(is_fold))
 }

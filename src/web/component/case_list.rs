@@ -20,7 +20,7 @@ type Cut = (String, Selection);
 /// How long a cut must not change before the worker is asked for its cases.
 const REST: Duration = Duration::from_millis(150);
 
-const SAME_DECISION: &str = "Every case gets the same decision here, so there is no threshold.";
+const NOBODY: &str = "No case is acted on here, so there is no list.";
 
 #[component]
 pub(crate) fn CaseList(state: AppState) -> impl IntoView {
@@ -41,7 +41,7 @@ pub(crate) fn CaseList(state: AppState) -> impl IntoView {
     let download = move || asked(state, "Download the", " (CSV)");
     let has_cases = move || state.holds(can_list);
     let shown = move || match (cut.get(), listing.get()) {
-        (Some(None), _) => view! { <p>{SAME_DECISION}</p> }.into_any(),
+        (Some(None), _) => view! { <p>{NOBODY}</p> }.into_any(),
         (None, _) | (_, None) => view! { <p>"Looking …"</p> }.into_any(),
         (_, Some(Err(sentence))) => view! { <p>{sentence}</p> }.into_any(),
         (Some(_), Some(Ok(listing))) => table(&listing).into_any(),
@@ -108,7 +108,7 @@ fn query(state: AppState, (model, selection): Cut) -> Option<CaseQuery> {
 /// Downloads the cases that are acted on.
 pub(crate) fn save_selected(state: AppState) {
     match untrack(|| state.cut()) {
-        None => state.opening.notice.set(Some(SAME_DECISION.into())),
+        None => state.opening.notice.set(Some(NOBODY.into())),
         cut => save(state, cut),
     }
 }

@@ -222,7 +222,11 @@ pub(crate) fn ModelList(state: AppState) -> impl IntoView {
         let savings = Memo::new(move |_| Savings::of(&*state.derived.answer.get()?, index));
         let said = move || savings.get().map_or("–".into(), Savings::said);
         let place = Memo::new(move |_| Some(savings.get()?.placed(scale.get()?)));
-        let times = move || Some(savings.get()?.share_best.map_or("–".into(), times_in_hundred));
+        let times = move || {
+            let answer = state.derived.answer.get()?;
+            let known = answer.evaluation.certainty().and_then(|all| all.models.get(index));
+            Some(known.map_or("–".into(), |of| times_in_hundred(of.share_best)))
+        };
         let between = move || {
             best_between.with(|all| all.as_ref()?.get(&index).cloned()).unwrap_or("nowhere".into())
         };
@@ -295,8 +299,6 @@ struct Savings {
     range: Option<(f64, f64)>,
     /// On unseen cases, where there are some.
     unseen: Option<f64>,
-    /// How often it is the best, where that is known.
-    share_best: Option<f64>,
 }
 
 impl Savings {
@@ -304,11 +306,10 @@ impl Savings {
     fn of(answer: &ConditionAnswer, index: usize) -> Option<Self> {
         let model = answer.evaluation.models.get(index)?;
         let known = answer.evaluation.certainty().and_then(|all| all.models.get(index));
-        let share_best = known.map(|of| of.share_best);
         let known = known.filter(|_| model.test.is_none());
         let (expected, range) = known.and_then(|of| of.improvement()).unzip();
         let unseen = model.test.as_ref().and_then(|test| test.improvement);
-        Some(Self { value: expected.or(model.improvement)?, range, unseen, share_best })
+        Some(Self { value: expected.or(model.improvement)?, range, unseen })
     }
 
     /// "23% (13 to 33%)", "27% (21% unseen)"

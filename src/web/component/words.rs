@@ -55,7 +55,8 @@ const GIVING: [(&str, &str); 3] = [
     ("positive", "What is looked for: a …"),
     ("act", "What you then do"),
 ];
-const FOLLOWING: [(&str, &str); 4] = [
+const FOLLOWING: [(&str, &str); 5] = [
+    ("positives", "Several of these"),
     ("leave", "What you do otherwise"),
     ("miss", "A miss: … costs"),
     ("false_alarm", "A false alarm: … costs"),

@@ -522,7 +522,11 @@ impl ClassSentences<'_> {
             (true, false) => format!("At ratios above {}", ratio(from)),
             (false, _) => format!("At ratios below {}", ratio(to)),
         };
-        Some(format!("Chance can explain that. {place}, a model almost certainly saves."))
+        // What a policy without a model saves is no chance.
+        let is_doubt =
+            !matches!(self.evaluation.answer(self.joint, self.baseline), Answer::Saves(_));
+        let chance = if is_doubt { "Chance can explain that. " } else { "" };
+        Some(format!("{chance}{place}, a model almost certainly saves."))
     }
 
     /// The stretch of PC(+) around the condition in which a model is sure to save.

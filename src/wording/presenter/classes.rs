@@ -629,7 +629,7 @@ impl ClassSentences<'_> {
         let cases = &self.wording.cases;
         let shares: Vec<_> =
             policies.iter().map(|(policy, of)| (fill(*policy), of.share_best)).collect();
-        let title = format!("The best model in 100 sets of such {cases}");
+        let title = format!("What is best in 100 sets of such {cases}");
         let crosses = bars.iter().any(|bar| bar.range.is_some_and(|(low, _)| low < 0.0));
         let crosses = crosses.then(|| CROSSES_ZERO.to_owned());
         let tie = self.evaluation.tie.as_ref().map(|tie| {

@@ -505,7 +505,7 @@ impl ImpactSentences<'_> {
         let fill = |policy: Policy| policy.model().map_or(Fill::Neutral, Fill::Model);
         let shares: Vec<_> =
             policies.iter().map(|(policy, of)| (fill(*policy), of.share_best)).collect();
-        let title = format!("The best model in 100 sets of such {}", self.wording.cases);
+        let title = format!("What is best in 100 sets of such {}", self.wording.cases);
         let bars = policies.into_iter().filter_map(bar).collect();
         let caption = format!(
             "Gained over {} on {}: 95 times in 100 within the line",

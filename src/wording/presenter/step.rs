@@ -221,7 +221,7 @@ pub(crate) fn best_of_hundred(shares: &[(Fill, f64)], title: String) -> Panel {
         left -= count;
         groups.push(TileGroup { fill, count, label: String::new() });
     }
-    // Those that are best less often than is told.
+    // What is told of nobody, and what rounding leaves.
     if left > 0 {
         groups.push(TileGroup { fill: Fill::Neutral, count: left, label: String::new() });
     }
