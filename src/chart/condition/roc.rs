@@ -294,7 +294,9 @@ pub(super) fn square_frame(subject: &Subject) -> Frame {
 
 /// Grid lines and percents of both axes, each from 0 to 1.
 pub(super) fn square_axes(scene: &mut Scene, frame: &Frame, x: LinearScale, y: LinearScale) {
-    let ticks = ticks((0.0, 1.0), 5, |v| format!("{:.0}%", v * 100.0));
+    // So that none touches the next.
+    let count = if frame.width() < 200.0 { 2 } else { 5 };
+    let ticks = ticks((0.0, 1.0), count, |v| format!("{:.0}%", v * 100.0));
     grid_rows(scene, frame, y, &ticks);
     for (value, said) in ticks {
         let at = x.to_px(value);

@@ -540,7 +540,7 @@ pub(crate) fn ImpactTable(state: AppState) -> impl IntoView {
         state.with_impacts(|subject, evaluation| evaluation.recommended(subject.joint).0.model())?
     });
     let head = explained_head(columns);
-    table_of_models(state, ("models", None), best, (title, head), row)
+    table_of_models(state, ("models", Some("of-values")), best, (title, head), row)
 }
 
 /// Who wins over which θ.
