@@ -333,14 +333,13 @@ for (const [width, height] of [[390, 844], [360, 640], [320, 640], [1280, 800], 
       assert.ok(wide <= 0, `${view} is ${wide} px too wide`);
     }
     if (width === 390) {
-      for (const id of ["rocks", "ratings"]) {
-        await choose(page, id);
-        // Ranges make its cells wide.
-        const models = page.getByTestId("models");
-        await models.getByText(/\(.+ to .+\)/).first().waitFor();
-        const { right } = await models.evaluate((table) => table.getBoundingClientRect());
-        assert.ok(right <= width, `the table of ${id} ends at ${right}`);
-      }
+      await choose(page, "german-credit");
+      await choose(page, "rocks");
+      // Ranges make its cells wide.
+      const models = page.getByTestId("models");
+      await models.getByText(/\(.+ to .+\)/).first().waitFor();
+      const { right } = await models.evaluate((table) => table.getBoundingClientRect());
+      assert.ok(right <= width, `the table of models ends at ${right}`);
     }
     if (width === 1280) {
       await choose(page, "german-credit");
