@@ -286,3 +286,22 @@ impl StoryPicture {
         self.panels.iter().map(panel).chain(bars).collect::<Vec<_>>().join(" ")
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_hundred_squares_are_as_many_as_is_said() {
+        let counts = |shares: &[f64]| {
+            let shares: Vec<_> = shares.iter().map(|&share| (Fill::Model(0), share)).collect();
+            let groups = best_of_hundred(&shares, String::new()).groups;
+            groups.iter().map(|group| (group.fill, group.count)).collect::<Vec<_>>()
+        };
+        let model = |count| (Fill::Model(0), count);
+        assert_eq!(counts(&[1.0, 0.0]), [model(100), model(0)]);
+        assert_eq!(counts(&[0.997, 0.003]), [model(99), model(1)]);
+        assert_eq!(counts(&[0.994]), [model(99), (Fill::Neutral, 1)]);
+        assert_eq!(counts(&[0.8, 0.126]), [model(80), model(13), (Fill::Neutral, 7)]);
+    }
+}
