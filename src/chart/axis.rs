@@ -13,6 +13,7 @@ use crate::plot::{
     Align, Frame, Ink, LinearScale, Margins, Mark, Point, Scene, Stroke, TextStyle, decimal_ticks,
     first_fitting, text_width, wrapped,
 };
+use crate::wording::{Wording, share_axis};
 
 /// From the bottom of the curves to the strip.
 const STRIP_TOP_PX: f64 = 10.0;
@@ -24,8 +25,10 @@ const LINE_PX: f64 = 15.0;
 const BELOW_PX: f64 = 10.0;
 /// Size of the numbers.
 const NUMBER_PX: f64 = 12.0;
-/// The left end of the curves, unless the numbers beside them need more.
+/// The left end of the curves.
 const LEFT_PX: f64 = 44.0;
+/// From the numbers beside the curves to these: of short ones, and of the longest.
+const BESIDE_PX: (f64, f64) = (8.0, 4.0);
 
 /// Where the curves of a chart with a slider stand, and the strip below them: in the same place under
 /// every chart, so that the handle does not move when another one is opened.
@@ -38,16 +41,15 @@ pub(super) struct Stage {
 }
 
 impl Stage {
-    /// - `name`: what the axis measures.
-    /// - `beside`: the texts beside the vertical axis.
-    pub(super) fn new(models: &dyn Models, name: &str, beside: &[(f64, String)]) -> Self {
+    /// - `names`: what the axes of all the study's charts measure.
+    pub(super) fn new(models: &dyn Models, names: &[String]) -> Self {
         // High enough to tell shares of a hundred in.
         let height = if models.is_compact() { 28.0 } else { 34.0 };
-        let more = if name_lines(models, name).len() > 1 { LINE_PX } else { 0.0 };
+        let is_broken = names.iter().any(|name| name_lines(models, name).len() > 1);
+        let more = if is_broken { LINE_PX } else { 0.0 };
         let bottom = STRIP_TOP_PX + height + NAME_PX + BELOW_PX + more;
-        let widths = beside.iter().map(|(_, text)| text_width(text, NUMBER_PX, false) + 8.0);
-        let left = widths.fold(LEFT_PX, f64::max);
-        let frame = Frame::new(models.size_px(), Margins { top: 26.0, right: 1.0, bottom, left });
+        let margins = Margins { top: 26.0, right: 1.0, bottom, left: LEFT_PX };
+        let frame = Frame::new(models.size_px(), margins);
         let top = frame.bottom + STRIP_TOP_PX;
         Self { frame, top, bottom: top + height }
     }
@@ -87,6 +89,12 @@ impl Stage {
         let taken = handle(scene, (at, self.bottom + NUMBERS_PX), value, width);
         numbers_below(scene, (self.bottom, width), numbers, taken);
     }
+}
+
+/// What the axes of cost ratios and of shares measure.
+pub(super) fn class_axes(wording: &Wording) -> [String; 2] {
+    let [share, _] = share_axis(wording);
+    [wording.ratio_axis(), share].map(|name| name + " →")
 }
 
 /// What an axis measures, in lines that fit.
@@ -129,7 +137,8 @@ pub(super) fn numbers_below(
     }
 }
 
-/// Grid lines and labels of a vertical axis.
+/// Grid lines and labels of a vertical axis. A label that is too wide is set smaller, so that the curves
+/// of all charts begin at the same place.
 pub(super) fn grid_rows(scene: &mut Scene, frame: &Frame, y: LinearScale, ticks: &[(f64, String)]) {
     for (value, label) in ticks {
         let at = y.to_px(*value);
@@ -137,8 +146,10 @@ pub(super) fn grid_rows(scene: &mut Scene, frame: &Frame, y: LinearScale, ticks:
         let stroke =
             Stroke { opacity: if *value == 0.0 { 0.5 } else { 1.0 }, ..Stroke::solid(ink, 1.0) };
         scene.line(vec![(frame.left, at), (frame.right, at)], stroke);
-        let text = TextStyle::plain(Ink::Muted, NUMBER_PX, Align::End);
-        scene.text((frame.left - 8.0, at), label.clone(), text);
+        let (width, room) = (text_width(label, NUMBER_PX, false), frame.left - BESIDE_PX.1);
+        let size = NUMBER_PX * (room / width).min(1.0);
+        let right = (frame.left - BESIDE_PX.0).max(width.min(room));
+        scene.text((right, at), label.clone(), TextStyle::plain(Ink::Muted, size, Align::End));
     }
 }
 
@@ -150,24 +161,43 @@ pub(super) fn tick(scene: &mut Scene, at: Point, length: f64) {
     scene.line(vec![at, (at.0, at.1 + length)], stroke);
 }
 
+/// A model's colour on a strip and its opacity, and the colour of a text on it.
+///
+/// - `leaders`: the models that have a hue.
+pub(super) fn inks(leaders: &[usize], model: usize) -> ((Ink, f64), Ink) {
+    if leaders.contains(&model) {
+        ((Ink::Series(model), 1.0), Ink::OnSeries(model))
+    } else {
+        ((Ink::Muted, OTHERS), Ink::Text)
+    }
+}
+
+/// How much is seen of the grey of models without a hue.
+const OTHERS: f64 = 0.35;
+
 /// The bars of a strip of winners over any axis, named where there is room; returns where.
 pub(super) fn winner_bars(
     scene: &mut Scene,
     (top, height_px): (f64, f64),
     x: LinearScale,
     intervals: &[Interval],
-    models: &dyn Models,
+    (models, leaders): (&dyn Models, &[usize]),
 ) -> Vec<Rect> {
     let (size, mut names) = (12.0, vec![]);
     for interval in intervals {
         let (from, to) = (x.to_px(interval.from) + 0.5, x.to_px(interval.to) - 0.5);
-        let (ink, text_ink, name) = match interval.policy {
-            Policy::Model(m) => (Ink::Series(m), Ink::OnSeries(m), models.model_name(m)),
-            Policy::AlwaysNegative => (Ink::Grid, Ink::Text, &*models.wording().always_negative),
-            Policy::AlwaysPositive => (Ink::Grid, Ink::Text, &*models.wording().always_positive),
+        let grey = ((Ink::Grid, 1.0), Ink::Text);
+        let (((ink, opacity), text_ink), name) = match interval.policy {
+            Policy::Model(m) => (inks(leaders, m), models.model_name(m)),
+            Policy::AlwaysNegative => (grey, &*models.wording().always_negative),
+            Policy::AlwaysPositive => (grey, &*models.wording().always_positive),
         };
         let end = (to.max(from + 0.5), top + height_px);
-        scene.marks.push(Mark::Bar { from: (from, top), to: end, ink, radius_px: 3.0 });
+        if opacity < 1.0 {
+            scene.block((from, top), end, ink, opacity);
+        } else {
+            scene.marks.push(Mark::Bar { from: (from, top), to: end, ink, radius_px: 3.0 });
+        }
         let fits = |text: &str| text_width(text, size, true) + 10.0 <= to - from;
         let mut labels = vec![name.to_owned()];
         if interval.policy.model().is_some() {

@@ -7,7 +7,7 @@ use crate::chart::subject::Models;
 use crate::domain::{OperatingCondition, Prevalence};
 use crate::evaluate::{SettingError, Settings};
 use crate::plot::{
-    Align, Frame, Ink, LinearScale, Point, Scene, Stroke, TextStyle, shortened_middle, text_width,
+    Align, Frame, Ink, LinearScale, Point, Scene, Stroke, TextStyle, shortened, text_width,
 };
 use crate::wording::Tile;
 
@@ -22,14 +22,16 @@ const LEAD_PX: f64 = 3.0;
 /// Places are tried so far apart.
 const TRIES_PX: f64 = 10.0;
 
-/// So far from the dot a place is looked for where no line is covered.
+/// So far from the dot a text needs no line to it, and so far a place is looked for where no line is
+/// covered.
+const AT_PX: f64 = 30.0;
 const NEAR_PX: f64 = 110.0;
 
 /// What a text on a chart must not cover.
 pub(super) struct Around<'a> {
     /// The lines and their names.
     pub(super) labels: &'a LineLabels,
-    /// Another text.
+    /// Another text, or the slider's line where that does not stand at the dot.
     pub(super) text: Option<Rect>,
     /// A line that follows the slider.
     pub(super) line: Option<Heights>,
@@ -66,9 +68,9 @@ pub(super) struct Callout {
 }
 
 impl Callout {
-    /// Draws it where it covers neither the winner's line nor another text, and no line at all if
-    /// there is such a place near the dot; on a line of its own to the dot where it stands far from
-    /// it.
+    /// Draws it beside the slider's line, never across, where it covers neither the winner's line nor
+    /// another text, and no line at all if there is such a place near the dot; on a line of its own
+    /// to the dot where it stands far from it.
     pub(super) fn draw(
         &self,
         scene: &mut Scene,
@@ -83,34 +85,42 @@ impl Callout {
             if models.is_compact() { [0.95, 0.75, 0.6, 0.45] } else { [0.62, 0.5, 0.4, 0.3] };
         let height = if self.below.is_empty() { size + 4.0 } else { size + small + 8.0 };
         let on_one_line = |share: f64| {
-            let room = (frame.width() * share - value_px).max(40.0);
-            vec![shortened_middle(name, size, true, room) + &self.value]
+            let room = (frame.width() * share - value_px).max(4.5 * size);
+            vec![shortened(name, size, true, room) + &self.value]
         };
         let whole = vec![format!("{name}{}", self.value)];
         let alone = self.value.trim_start_matches(':').trim_start();
-        let stacked = vec![format!("{name}:"), alone.to_owned()];
+        let stacked = vec![name.to_owned(), alone.to_owned()];
         let is_stackable = self.value.starts_with(':')
             && text_width(&stacked[0], size, true) <= frame.width() * shares[0];
         let titles = shares.map(on_one_line);
-        // Near the dot: the name and its value, beside or above each other, or a good part of the name.
-        // Else where there is room, whole first; the value alone where there is none for a name.
+        // At the dot or near it: the name and its value, beside or above each other, or a good part of
+        // the name. Else where there is room, whole first; the value alone where there is none for a name.
         let named = || {
             let full = titles.iter().filter(|title| **title == whole).take(1);
             full.chain(is_stackable.then_some(&stacked)).chain(&titles)
         };
-        let placed = |title: &Vec<String>, is_near: bool| {
+        let placed = |title: &Vec<String>, reach: f64| {
             let widths = title.iter().map(|line| text_width(line, size, true));
             let width = widths.fold(text_width(&self.below, small, false), f64::max);
             let height = if title.len() > 1 { height + size + LEAD_PX } else { height };
-            let reach = if is_near { NEAR_PX } else { f64::INFINITY };
             Some((title.clone(), place(frame, around, (dot, reach), (width, height))?))
         };
         let least = 0.7 * text_width(&whole[0], size, true);
         let is_readable =
             |title: &&Vec<String>| title.len() > 1 || text_width(&title[0], size, true) >= least;
-        let near = named().filter(is_readable).find_map(|title| placed(title, true));
-        let found = near.or_else(|| named().find_map(|title| placed(title, false)));
-        let Some((title, rect)) = found.or_else(|| placed(&vec![alone.to_owned()], false)) else {
+        let within =
+            |reach: f64| named().filter(is_readable).find_map(|title| placed(title, reach));
+        let near = within(AT_PX).or_else(|| within(NEAR_PX));
+        let far = || named().find_map(|title| placed(title, f64::INFINITY));
+        let unnamed = || placed(&vec![alone.to_owned()], f64::INFINITY);
+        let Some((title, rect)) = near.or_else(far).or_else(unnamed) else {
+            // The value is more than what stands below it.
+            if !self.below.is_empty() {
+                let alone =
+                    Self { model: self.model, value: self.value.clone(), below: String::new() };
+                alone.draw(scene, frame, (models, around), dot);
+            }
             return;
         };
         let is_left = rect.right < dot.0;
@@ -118,22 +128,19 @@ impl Callout {
         let nearest = dot.1.clamp(rect.top, rect.bottom);
         let across = if is_left { dot.0 - rect.right } else { rect.left - dot.0 };
         if (nearest - dot.1).abs() > 16.0 || across > BESIDE_PX + 1.0 {
-            let (left, right) = (rect.left - 3.0, rect.right + 3.0);
             let middle = f64::midpoint(rect.top, rect.bottom);
-            // To the side of the text that it stands at; from above or below to the text itself.
-            let is_over = left < dot.0 && dot.0 < right;
-            let end = (dot.0.clamp(left, right), if is_over { nearest } else { middle });
+            let end = (dot.0.clamp(rect.left - 3.0, rect.right + 3.0), middle);
             let leader = Stroke { opacity: 0.7, ..Stroke::solid(Ink::Muted, 1.0) };
             scene.line(vec![dot, end], leader);
         }
         let bold = TextStyle::bold(Ink::SeriesText(self.model), size, align);
         for (line, nth) in title.iter().zip(0_u32..) {
             let middle = rect.top + size / 2.0 + 2.0 + f64::from(nth) * (size + LEAD_PX);
-            scene.text_on_ground((x, middle), line, bold);
+            scene.text_with_halo((x, middle), line, bold);
         }
         if !self.below.is_empty() {
             let style = TextStyle::plain(Ink::Muted, small, align);
-            scene.text_on_ground((x, rect.bottom - small / 2.0 - 2.0), &self.below, style);
+            scene.text_with_halo((x, rect.bottom - small / 2.0 - 2.0), &self.below, style);
         }
     }
 }
@@ -167,19 +174,16 @@ fn place(
         let sides = [right + far, left - far].into_iter().filter(fits);
         sides.flat_map(|x| tries().map(move |step| (x, y(step))))
     });
-    // On a phone it may have to cross the slider's line, away from the dot.
-    let across = (dot.0 - width / 2.0).min(frame.right - width).max(frame.left);
-    let over = tries().map(|step| (across, y(step)));
-    let over = over.filter(|at| (at.1 - dot.1).abs() > height / 2.0 + BESIDE_PX);
     let apart = |rect: &Rect| (f64::midpoint(rect.top, rect.bottom) - dot.1).abs();
     let is_free = |rect: &Rect| apart(rect) < reach_px && around.is_free(rect);
     let inside = |at: &Point| (first..=last).contains(&at.1);
-    let rects = beside.chain(over).filter(inside).map(|at| Rect::of(at, (width, height)));
+    let rects = beside.filter(inside).map(|at| Rect::of(at, (width, height)));
     let rects: Vec<Rect> = rects.filter(is_free).collect();
     let best = rects.iter().find(|rect| apart(rect) < NEAR_PX && !around.covers_a_line(rect));
-    let found = best.or(rects.first()).copied();
+    // At the dot only where it is clear.
+    let found = best.or(rects.first().filter(|_| reach_px > AT_PX)).copied();
     let mut aside = aside.filter(inside).map(|at| Rect::of(at, (width, height)));
-    found.or_else(|| aside.find(is_free))
+    found.or_else(|| aside.find(|rect| reach_px > AT_PX && is_free(rect)))
 }
 
 /// How near a pointer must be to a line to take hold of it, CSS pixels.

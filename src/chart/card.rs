@@ -127,19 +127,15 @@ pub fn action_rows(tally: Tally) -> u32 {
     (f64::from(tally.total()) * 0.576).sqrt().round().max(1.0) as u32
 }
 
-/// Where the squares that are left begin: one column for every 12 rows lies between the two actions.
-fn left_from(tally: Tally) -> u32 {
-    let ([hits, _, alarms, _], rows) = (tally.cells, action_rows(tally));
-    let acted = (hits + alarms).div_ceil(rows);
-    if acted > 0 { (acted + rows.div_ceil(12)) * rows } else { 0 }
-}
-
-/// How many columns the squares of [`action_paths`] take.
-pub fn action_columns(tally: Tally) -> u32 {
-    let [hits, misses, alarms, rest] = tally.cells;
-    let left = misses + rest;
-    let end = if left > 0 { left_from(tally) + left } else { hits + alarms };
-    end.div_ceil(action_rows(tally))
+/// How many columns the squares of [`action_paths`] take by action, those that are acted on first: at
+/// least as many as a word above them needs, none where there is no case, and one for every 12 rows
+/// between the two actions, which count as the first's.
+pub fn action_columns(tally: Tally) -> [u32; 2] {
+    let ([hits, misses, alarms, rest], rows) = (tally.cells, action_rows(tally));
+    let columns =
+        |count: u32| if count > 0 { count.div_ceil(rows).max(rows.div_ceil(2)) } else { 0 };
+    let [acted, left] = [hits + alarms, misses + rest].map(columns);
+    [if acted > 0 && left > 0 { acted + rows.div_ceil(12) } else { acted }, left]
 }
 
 /// One SVG path for each of the four cells, in grid units: the outline of its squares, those that are
@@ -151,13 +147,14 @@ pub fn action_columns(tally: Tally) -> u32 {
 /// let tally = Tally { cells: [24, 12, 24, 940] };
 /// let paths = action_paths(tally);
 /// assert_eq!((&*paths[0], &*paths[2]), ("M0 0H1V24H0Z", "M1 0H2V24H1Z"));
-/// assert_eq!((&*paths[1], action_columns(tally)), ("M4 0H5V12H4Z", 4 + 40));
+/// assert_eq!((&*paths[1], action_columns(tally)), ("M14 0H15V12H14Z", [14, 40]));
 /// ```
 pub fn action_paths(tally: Tally) -> [String; 4] {
     let [hits, misses, alarms, rest] = tally.cells;
-    let left = left_from(tally);
+    let rows = action_rows(tally);
+    let left = action_columns(tally)[0] * rows;
     [(0, hits), (left, misses), (hits, alarms), (left + misses, rest)]
-        .map(|(start, count)| region(start, start + count, action_rows(tally)))
+        .map(|(start, count)| region(start, start + count, rows))
 }
 
 /// Squares `start..end`, counted down columns of so many rows, as rectangles: a part of a column, whole

@@ -158,6 +158,6 @@ fn lines<'a>(
     let x = at.0.clamp(frame.left + half, (frame.right - half).max(frame.left + half));
     let above = if at.1 - 18.0 > frame.top { at.1 - 16.0 } else { at.1 + 18.0 };
     let bold = TextStyle::bold(Ink::Text, 13.0, Align::Middle);
-    scene.text_on_ground((x, above), &text, bold);
+    scene.text_with_halo((x, above), &text, bold);
     Some(best)
 }

@@ -30,28 +30,26 @@ pub(crate) struct ThetaScrubber {
     pub(crate) domain: (f64, f64),
     /// The names on the strip.
     names: Vec<Rect>,
+    /// The models that have a hue.
+    leaders: Vec<usize>,
 }
 
 impl ThetaScrubber {
     /// Draws what θ does not change.
     ///
-    /// - `beside`: the texts beside the vertical axis.
-    pub(crate) fn new(
-        scene: &mut Scene,
-        subject: &ImpactSubject,
-        beside: &[(f64, String)],
-    ) -> Self {
-        let (domain, name) = (subject.curves.domain, &subject.wording.theta_label);
-        let sign = if name.contains('θ') { "" } else { " (θ)" };
-        let name = format!("{name}{sign} →");
-        let stage = Stage::new(subject, &name, beside);
+    /// - `winner`: the model that is best at the slider, where the base layer shows that.
+    pub(crate) fn new(scene: &mut Scene, subject: &ImpactSubject, winner: Option<usize>) -> Self {
+        let (domain, axes) = (subject.curves.domain, axes(subject.wording));
+        let stage = Stage::new(subject, &axes);
         let intervals = impact_intervals(subject.joint, domain);
         let across = (stage.top, stage.bottom - stage.top);
-        let names = winner_bars(scene, across, stage.frame.x(domain), &intervals, subject);
-        let end = stage.name(scene, subject, &name);
+        let leaders = subject.leaders(winner, None);
+        let (x, of) = (stage.frame.x(domain), (subject as &dyn Models, &*leaders));
+        let names = winner_bars(scene, across, x, &intervals, of);
+        let end = stage.name(scene, subject, &axes[0]);
         let strip = format!("Strip: which model is best on these {}", subject.wording.cases);
         stage.remark(scene, &[strip, "Strip: which model is best".into()], end);
-        Self { stage, domain, names }
+        Self { stage, domain, names, leaders }
     }
 
     /// The slider's line from a height to its handle; returns where it stands.
@@ -77,6 +75,17 @@ impl ThetaScrubber {
     pub(crate) fn axis(&self) -> SliderAxis {
         SliderAxis::of_theta(&self.stage.frame, self.domain)
     }
+}
+
+/// What the axes of θ and of amounts measure.
+pub(crate) fn axes(words: &Wording) -> [String; 2] {
+    let sign = if words.theta_label.contains('θ') { "" } else { " (θ)" };
+    let unit = match &*words.amount_unit {
+        "" => String::new(),
+        unit => format!(", {unit}"),
+    };
+    let theta = format!("{}{sign} →", words.theta_label);
+    [theta, format!("{}{unit} →", words.amount_name)]
 }
 
 /// What the amounts to the left are, with their unit; returns where the text ends.
@@ -211,11 +220,10 @@ impl ImpactChart {
             let (_, top) = with_air((0.0, ends[0].max(ends[1])));
             (-BELOW * top, top)
         };
-        let beside = amounts(span);
-        let scrubber = ThetaScrubber::new(base, subject, &beside);
+        let scrubber = ThetaScrubber::new(base, subject, winner);
         let frame = scrubber.stage.frame;
         let y = frame.y(span);
-        grid_rows(base, &frame, y, &beside);
+        grid_rows(base, &frame, y, &amounts(span));
         let has_break_evens = impacts.form == ImpactForm::Scale;
         let is_crowded = has_break_evens && frame.width() < NARROW_PX;
         let gain = &GAIN[usize::from(is_crowded)..];
@@ -236,7 +244,8 @@ impl ImpactChart {
         let others: Vec<(&str, Heights)> = others.collect();
         let curves: Vec<ModelLine> =
             curves.iter().map(|(model, points)| (*model, vec![placed(points)])).collect();
-        let mut labels = line_labels::lines(base, (&frame, subject), winner, &curves);
+        let mut labels =
+            line_labels::lines(base, (&frame, subject), (winner, &scrubber.leaders), &curves);
         labels.name_greys(base, &frame, subject, others);
         Self { is_gain, scrubber, y, labels }
     }

@@ -5,8 +5,7 @@
 
 use crate::chart::subject::{Models, Named, Subject};
 use crate::plot::{
-    Align, Dash, Frame, Ink, Point, Scene, Stroke, TextStyle, shortened, shortened_middle,
-    text_width, thin,
+    Align, Dash, Frame, Ink, Point, Scene, Stroke, TextStyle, shortened, text_width, thin,
 };
 use crate::wording::Drawn;
 
@@ -203,7 +202,7 @@ impl LineLabels {
     ) -> bool {
         let size = models.text_px();
         let longest = if frame.width() <= NARROW_PX { LONGEST.0 } else { LONGEST.1 };
-        let text = shortened_middle(name.name, size, false, frame.width() * longest);
+        let text = shortened(name.name, size, false, frame.width() * longest);
         let (width, height) = (text_width(&text, size, false), size + 2.0);
         let mut best: Option<(f64, Rect)> = None;
         let heights = || name.line.ys.iter().copied().filter(|y| y.is_finite());
@@ -244,7 +243,7 @@ impl LineLabels {
             scene.line(leader, Stroke { opacity: 0.7, ..Stroke::solid(name.ink, 1.0) });
         }
         let at = (rect.left, f64::midpoint(rect.top, rect.bottom));
-        scene.text_on_ground(at, &text, TextStyle::plain(name.ink, size, Align::Start));
+        scene.text_with_halo(at, &text, TextStyle::plain(name.ink, size, Align::Start));
         self.taken.push(rect);
         true
     }
@@ -262,7 +261,7 @@ impl LineLabels {
         let y = frame.top + KEY_ROW_PX * (row as f64 + 0.5);
         scene.line(vec![(left, y), (left + 24.0, y)], stroke);
         let room = 0.42 * (frame.size_px.0 - left);
-        let name = shortened_middle(name, style.size_px, style.bold, room);
+        let name = shortened(name, style.size_px, style.bold, room);
         let at = (left + 34.0, y);
         let end = at.0 + text_width(&name, style.size_px, style.bold);
         scene.text(at, name, style);
@@ -315,6 +314,7 @@ pub(super) fn drawn(lines: usize, winner: Option<usize>) -> Vec<Drawn> {
 pub(super) const WINNER_PX: f64 = 3.2;
 const OTHER_PX: f64 = 1.4;
 const OTHER_OPACITY: f64 = 0.6;
+const HAIR_OPACITY: f64 = 0.3;
 
 /// A model's line in pieces, each from left to right: where it leaves the chart it is cut.
 pub(super) type ModelLine = (usize, Vec<Vec<Point>>);
@@ -324,21 +324,33 @@ const KEY_PX: (f64, f64) = (36.0, 380.0);
 const KEY_ROW_PX: f64 = 24.0;
 
 /// One line a model, named on the line, or beside the frame where there is room: the best model's solid and
-/// on top, the others thin and pale. A line without room for its name keeps its pattern, so that it can be
-/// told by that.
+/// on top, the others thin and pale; those that have no hue are hairlines without a name. A line without room
+/// for its name keeps its pattern, so that it can be told by that.
+///
+/// - `leaders`: the models that have a hue.
 pub(super) fn lines<C: Named, J>(
     scene: &mut Scene,
     (frame, subject): (&Frame, &Subject<C, J>),
-    winner: Option<usize>,
+    (winner, leaders): (Option<usize>, &[usize]),
     lines: &[ModelLine],
 ) -> LineLabels {
+    let draw = |scene: &mut Scene, (_, pieces): &ModelLine, stroke: Stroke| {
+        for piece in pieces {
+            scene.line(thin(piece.clone(), frame.width()), stroke);
+        }
+    };
+    let (lines, others): (Vec<_>, Vec<_>) =
+        lines.iter().partition(|(model, _)| leaders.contains(model));
+    for line in others {
+        draw(scene, line, Stroke { opacity: HAIR_OPACITY, ..Stroke::solid(Ink::Muted, 1.0) });
+    }
     let heights: Vec<_> = lines.iter().map(|(_, line)| Heights::of_pieces(line, frame)).collect();
     let of = winner.and_then(|winner| lines.iter().position(|(model, _)| *model == winner));
     let best = of.map(|at| heights[at].clone()).unwrap_or_default();
     let mut labels = LineLabels { winner: best, lines: heights.clone(), ..LineLabels::default() };
     let mut names = Scene::new(scene.width_px, scene.height_px);
     if subject.size_px.0 - frame.right >= KEY_PX.1 {
-        labels.key = key(&mut names, frame, subject, (winner, lines));
+        labels.key = key(&mut names, frame, subject, (winner, &lines));
     }
     let mut dashes = Vec::with_capacity(lines.len());
     for (index, (model, _)) in lines.iter().enumerate() {
@@ -349,21 +361,16 @@ pub(super) fn lines<C: Named, J>(
             || labels.name(&mut names, frame, subject, &LineName { name, ink, line }, &heights);
         dashes.push(if is_named { Dash::Solid } else { Dash::of_series(*model) });
     }
-    let draw = |scene: &mut Scene, index: usize, stroke: Stroke| {
-        for piece in &lines[index].1 {
-            scene.line(thin(piece.clone(), frame.width()), stroke);
-        }
-    };
-    for (index, (model, _)) in lines.iter().enumerate().rev() {
+    for (index, line) in lines.iter().enumerate().rev() {
         if Some(index) != of {
             let look =
-                Stroke { dash: dashes[index], ..Stroke::solid(Ink::Series(*model), OTHER_PX) };
-            draw(scene, index, Stroke { opacity: OTHER_OPACITY, ..look });
+                Stroke { dash: dashes[index], ..Stroke::solid(Ink::Series(line.0), OTHER_PX) };
+            draw(scene, line, Stroke { opacity: OTHER_OPACITY, ..look });
         }
     }
     scene.marks.append(&mut names.marks);
     if let Some(at) = of {
-        draw(scene, at, Stroke::solid(Ink::Series(lines[at].0), WINNER_PX));
+        draw(scene, lines[at], Stroke::solid(Ink::Series(lines[at].0), WINNER_PX));
     }
     labels
 }
@@ -373,7 +380,7 @@ fn key<C: Named, J>(
     scene: &mut Scene,
     frame: &Frame,
     subject: &Subject<C, J>,
-    (winner, lines): (Option<usize>, &[ModelLine]),
+    (winner, lines): (Option<usize>, &[&ModelLine]),
 ) -> Vec<(usize, Point)> {
     let others = lines.iter().map(|(model, _)| *model).filter(|model| Some(*model) != winner);
     let models = winner.into_iter().chain(others).zip(1..);

@@ -7,7 +7,7 @@
 use crate::chart::axis::{Stage, clear_line, grid_rows, numbers_below, ticks, title};
 use crate::chart::callout::{Around, Callout};
 use crate::chart::impact::{
-    ThetaScrubber, amounts, said_amount, short_amount, title_worth, with_air,
+    ThetaScrubber, amounts, axes, said_amount, short_amount, title_worth, with_air,
 };
 use crate::chart::interface::{At, AtTheta, SliderChart};
 use crate::chart::line_labels::{self, ModelLine, clipped};
@@ -17,7 +17,7 @@ use crate::domain::{CutRule, SortShort};
 use crate::evaluate::{ImpactEvaluation, simplest_in};
 use crate::plot::{
     Align, Frame, Ink, LinearScale, Mark, Point, Scene, Stroke, TextStyle, first_fitting,
-    shortened, shortened_middle, text_width, thin, wrapped,
+    shortened, text_width, thin, wrapped,
 };
 use crate::wording::{ChartHelp, Drawn, exact_number, plain_percent};
 
@@ -48,21 +48,17 @@ impl PredictionChart {
         let impacts = subject.curves;
         let picture = impacts.models[model].values.picture.as_ref()?;
         let (words, span) = (subject.wording, padded(picture.predictions));
-        let unit = match &*words.amount_unit {
-            "" => String::new(),
-            unit => format!(", {unit}"),
-        };
-        let (name, beside) = (format!("{}{unit} →", words.amount_name), amounts(span));
-        let stage = Stage::new(subject, &name, &beside);
+        let axes = axes(words);
+        let stage = Stage::new(subject, &axes);
         // The decisions have their names above the cases and, in place of the strip, below.
         let right = if subject.is_compact() { 14.0 } else { 124.0 };
         let (top, right) = (stage.frame.top + 20.0, stage.frame.right - right);
         let frame = Frame { top, right, ..stage.frame };
         let (x, y) = (frame.x(padded(picture.amounts)), frame.y(span));
-        grid_rows(base, &frame, y, &beside);
+        grid_rows(base, &frame, y, &amounts(span));
         cases(base, picture, model, (x, y));
         title(base, &stage.frame, &[format!("Predicted by {}", subject.model_name(model))]);
-        stage.name(base, subject, &name);
+        stage.name(base, subject, &axes[1]);
         Some(Self { model, form: impacts.form, domain: impacts.domain, stage, frame, x, y })
     }
 
@@ -107,7 +103,7 @@ impl PredictionChart {
                 let lines = if subject.is_compact() {
                     wrapped(name, SIZE_PX, false, room)
                 } else {
-                    vec![shortened_middle(name, SIZE_PX, false, room)]
+                    vec![shortened(name, SIZE_PX, false, room)]
                 };
                 let widths = lines.iter().map(|line| text_width(line, SIZE_PX, false));
                 let said = widths.fold(0.0, f64::max);
@@ -278,8 +274,7 @@ impl ImpactCutChart {
     /// Builds the chart and draws its base layer. O(winners).
     pub(crate) fn new(base: &mut Scene, subject: &ImpactSubject) -> Self {
         let impacts = subject.curves;
-        // The amounts beside it change with θ; none is longer than this.
-        let scrubber = ThetaScrubber::new(base, subject, &[(0.0, "−5e-10".into())]);
+        let scrubber = ThetaScrubber::new(base, subject, None);
         let stage = scrubber.stage.frame;
         // Its own numbers and their name stand above the strip.
         let frame = Frame { bottom: stage.bottom - 42.0, ..stage };
@@ -337,19 +332,23 @@ impl SliderChart for ImpactCutChart {
             (*model, clipped(&points, (f64::NEG_INFINITY, frame.bottom)))
         });
         let lines: Vec<ModelLine> = lines.collect();
-        let labels = line_labels::lines(scene, (frame, subject), best, &lines);
+        let leaders = subject.leaders(best, None);
+        let labels = line_labels::lines(scene, (frame, subject), (best, &leaders), &lines);
         let at = |model: usize| {
             let own = &evaluation.models[model];
             place(&(fraction(own.corner.accepted, subject.curves.cases()), own.impact))
         };
-        for model in subject.shown_models().filter(|model| Some(*model) != best) {
+        for &model in leaders.iter().filter(|model| Some(**model) != best) {
             scene.dot(at(model), 3.5, Ink::Series(model));
         }
         let Some(model) = best else { return };
         scene.dot(at(model), 6.0, Ink::Series(model));
+        // Its headline says what is expected.
+        let measured = if evaluation.certainty.is_some() { "measured " } else { "" };
+        let worth = said_amount(evaluation.models[model].impact, subject.wording);
         let callout = Callout {
             model,
-            value: format!(": {}", said_amount(evaluation.models[model].impact, subject.wording)),
+            value: format!(": {measured}{worth}"),
             below: threshold_in_words(subject, evaluation, model),
         };
         callout.draw(scene, frame, (subject, &Around::labels(&labels)), at(model));

@@ -1,8 +1,13 @@
 //! What charts are made from: the models, which of them are shown, the study's words, and the size.
 
 use crate::curve::{Curves, Impacts, Joint, JointHull, JointImpact, MOST_CURVES_DRAWN};
-use crate::evaluate::ImpactEvaluation;
+use crate::domain::SortShort;
+use crate::evaluate::{Bands, ImpactEvaluation};
+use crate::plot::HUES;
 use crate::wording::{ImpactSentences, Wording, plain_theta};
+
+/// So many models have a hue where not all can.
+const LEADERS: usize = 4;
 
 /// What a chart is made from; nothing in it depends on what its slider moves.
 ///
@@ -114,6 +119,35 @@ impl<C: Named, K> Subject<'_, C, Joint<K>> {
         let is_shown = |model: &usize| self.shown.get(*model).copied().unwrap_or(true);
         let is_drawn = move |model: &usize| *model < MOST_CURVES_DRAWN || winning.contains(model);
         (0..self.curves.count()).filter(is_shown).filter(is_drawn)
+    }
+
+    /// The shown models that have a hue and a name: all of them, or of more than there are hues the
+    /// winner and those that are most often best over the whole axis. Where the slider stands decides
+    /// nothing but who wins, so that a drag recolours no line.
+    ///
+    /// - `bands`: how often each is best; else how much of the axis they win on these cases counts.
+    pub(super) fn leaders(&self, winner: Option<usize>, bands: Option<&Bands>) -> Vec<usize> {
+        let shown: Vec<usize> = self.shown_models().collect();
+        if shown.len() <= HUES {
+            return shown;
+        }
+        let mut best = vec![0.0; self.curves.count()];
+        if let Some(bands) = bands {
+            for point in bands.0.iter() {
+                best.iter_mut().zip(&point.share_best).for_each(|(sum, share)| *sum += share);
+            }
+        } else {
+            // What is best up to the ends of the axis is no model.
+            let widths = self.joint.breakpoints().windows(2).map(|ends| ends[1] - ends[0]);
+            for ((policy, _), width) in self.joint.corners().iter().skip(1).zip(widths) {
+                policy.model().into_iter().for_each(|model| best[model] += width);
+            }
+        }
+        let mut rivals: Vec<usize> = shown.iter().copied().filter(|m| best[*m] > 0.0).collect();
+        rivals.sort_short_by(|a, b| best[*b].total_cmp(&best[*a]));
+        rivals.retain(|model| Some(*model) != winner);
+        let leaders: Vec<usize> = winner.into_iter().chain(rivals).take(LEADERS).collect();
+        shown.into_iter().filter(|model| leaders.contains(model)).collect()
     }
 
     /// Something about each shown model, separated by commas.

@@ -2,14 +2,15 @@
 //! line that can be dragged on the overlay.
 //!
 //! Where there are folds, response and lift are means over them. Profit is of all cases together, a departure
-//! from figures 8-11 and 8-12: the amounts and the threshold that the sentence names lie on its line.
+//! from figures 8-11 and 8-12: the amounts and the threshold that the sentence names lie on its line. The
+//! dot is of all cases together under all three, as the sentence is.
 //!
 //! Source: Provost & Fawcett, *Data Science for Business*, figures 8-2, 8-6, 8-7 and 8-10 to 8-12.
 
-use crate::chart::axis::{SliderAxis, Stage, clear_line, grid_rows, ticks, title};
+use crate::chart::axis::{SliderAxis, Stage, class_axes, clear_line, grid_rows, ticks, title};
 use crate::chart::callout::{Around, Callout};
 use crate::chart::interface::{AtLimit, SliderChart};
-use crate::chart::line_labels::{self, Heights, LineLabels, ModelLine, clipped};
+use crate::chart::line_labels::{self, Heights, LineLabels, ModelLine, Rect, clipped};
 use crate::chart::subject::{Models, Subject};
 use crate::curve::{ModelCurves, Position, Targeting, at_share_of_folds, fold_curves};
 use crate::evaluate::Targets;
@@ -17,8 +18,8 @@ use crate::plot::{
     Align, Dash, Frame, Ink, LinearScale, Point, Scene, Stroke, TextStyle, text_width,
 };
 use crate::wording::{
-    ChartHelp, Drawn, amount_in_words, capitalized, grouped, lift_axis, money, plain_percent,
-    profit_axis, response_axis, share_axis, short_percent,
+    ChartHelp, Drawn, amount_in_words, capitalized, grouped, lift_axis, money, plain_number,
+    plain_percent, profit_axis, response_axis, short_percent, target_yardstick,
 };
 
 /// What is drawn against the share targeted.
@@ -199,7 +200,7 @@ fn rounded(value: f64, digits: i32) -> f64 {
 pub(crate) fn said(value: f64, targets: &Targets, view: TargetView, room_px: f64) -> String {
     match view {
         TargetView::Response => return short_percent(value),
-        TargetView::Lift => return format!("{value:.1}×"),
+        TargetView::Lift => return format!("{}×", plain_number(value)),
         TargetView::Profit => {}
     }
     let currency = targets.currency.as_deref().unwrap_or("");
@@ -250,14 +251,13 @@ impl TargetChart {
     ) -> Self {
         let lines = ModelLines::of_shown(subject, targets, view, subject.size_px.0);
         let domain = domain(&lines, targets, view);
-        let (beside, [acted, _]) = (y_ticks(domain, targets, view), share_axis(subject.wording));
-        let acted = format!("{acted} →");
-        let stage = Stage::new(subject, &acted, &beside);
+        let axes = class_axes(subject.wording);
+        let stage = Stage::new(subject, &axes);
         let frame = stage.frame;
         let y = frame.y(domain);
-        grid_rows(base, &frame, y, &beside);
+        grid_rows(base, &frame, y, &y_ticks(domain, targets, view));
         title(base, &frame, &titles(view, targets, subject));
-        let end = stage.name(base, subject, &acted);
+        let end = stage.name(base, subject, &axes[1]);
         let folds = lines.iter().map(|line| line.folds).max().unwrap_or(0);
         if folds > 0 && view.is_mean() {
             let remarks =
@@ -271,7 +271,12 @@ impl TargetChart {
         }
         let lines = chart.lines.iter().map(|of| (of.model, chart.pieces(&of.line)));
         let lines: Vec<ModelLine> = lines.collect();
-        chart.labels = line_labels::lines(base, (&frame, subject), best, &lines);
+        chart.labels = line_labels::lines(
+            base,
+            (&frame, subject),
+            (best, &subject.leaders(best, None)),
+            &lines,
+        );
         let random = [0.0, 1.0].map(|share| (share, view.at_random(targets, share)));
         let mut greys = vec![("at random", chart.straight(base, random))];
         if view == TargetView::Profit {
@@ -310,53 +315,69 @@ impl TargetChart {
     /// lines, as bands are of chance.
     fn band(&self, scene: &mut Scene, model: usize) {
         let Some(line) = self.lines.iter().find(|line| line.model == model) else { return };
-        let x = self.frame.x((0.0, 1.0));
-        let y = |value: f64| self.y.to_px(value).clamp(self.frame.top, self.frame.bottom);
-        let low = line.band.iter().map(|&(share, low, _)| (x.to_px(share), y(low)));
-        let high = line.band.iter().map(|&(share, _, high)| (x.to_px(share), y(high)));
+        let low: Values = line.band.iter().map(|&(share, low, _)| (share, low)).collect();
+        let high: Values = line.band.iter().map(|&(share, _, high)| (share, high)).collect();
         let stroke = Stroke { dash: Dash::Dashed, ..Stroke::solid(Ink::Series(model), 1.0) };
-        for points in [low.collect::<Vec<Point>>(), high.collect()] {
-            if !points.is_empty() {
-                scene.line(points, stroke);
-            }
+        for piece in [low, high].iter().flat_map(|values| self.pieces(values)) {
+            scene.line(piece, stroke);
         }
     }
 
-    /// What the best model is to be expected to bring on new cases, and where that is; where it is not
-    /// known the place on its line.
-    fn expected(
-        &self,
-        targets: &Targets,
-        model: usize,
-        (share, at): (f64, Point),
-    ) -> (Point, Option<f64>) {
-        let gains = targets.gains.as_ref().filter(|_| self.view == TargetView::Profit);
-        let expected = gains.and_then(|gains| {
-            let profit = gains.baseline_profit(targets) + gains.within_limit[model].expected;
-            Some((self.place(share, profit)?, Some(profit)))
-        });
-        expected.unwrap_or((at, None))
+    /// The headline's figure for the best model: where it stands; what it is; and what it is more than, where
+    /// the headline names only the difference, or the mean of folds that its line is, where that is another.
+    fn figure(&self, (subject, targets): AtLimit, model: usize) -> Option<(Point, String, String)> {
+        let at = targets.models[model].within_limit;
+        let said = |value| said(value, targets, self.view, f64::INFINITY);
+        let measured = |value, found| {
+            let (own, figure) = (&subject.curves.models[model], said(value));
+            let mean = value_at(own, targets, self.view, at.share).map(said);
+            let other = mean.filter(|mean| *mean != figure);
+            let below = other.map(|mean| format!("mean of {} folds: {mean}", own.folds.len()));
+            let place = self.place(at.share, value)?;
+            Some((place, format!(": {figure}{found}"), below.unwrap_or_default()))
+        };
+        let expected = || {
+            let gains = targets.gains.as_ref()?;
+            let more = gains.within_limit[model].expected;
+            let profit = gains.baseline_profit(targets) + more;
+            let (place, [more, profit]) = (self.place(at.share, profit)?, [more, profit].map(said));
+            let Subject { curves, shown, wording, .. } = *subject;
+            let yardstick = target_yardstick(curves, targets, shown, wording)?;
+            let below = Some(format!("{more} over {yardstick}")).filter(|_| more != profit);
+            Some((place, format!(": expect {profit}"), below.unwrap_or_default()))
+        };
+        match self.view {
+            TargetView::Profit => expected().or_else(|| measured(at.profit, "")),
+            TargetView::Response => measured(at.response, " found"),
+            TargetView::Lift => measured(at.lift?, ""),
+        }
     }
 
-    /// The strip in two parts: how many are acted on, and how many are left; returns whether there is
-    /// room to say the first.
-    fn strip(&self, scene: &mut Scene, subject: &Subject, targets: &Targets, share: f64) -> bool {
+    /// The strip in two parts: how many are acted on, and how many are left; returns where that is said,
+    /// if there is room.
+    fn strip(
+        &self,
+        scene: &mut Scene,
+        (subject, targets): AtLimit,
+        share: f64,
+    ) -> [Option<Rect>; 2] {
         let Stage { frame, top, bottom } = self.stage;
         let (at, words) = (frame.x((0.0, 1.0)).to_px(share), subject.wording);
         let parts = [
             (frame.left, at, 0.35, &words.act, share),
             (at, frame.right, 0.14, &words.leave, 1.0 - share),
         ];
-        let has_room = parts.map(|(from, to, opacity, order, share)| {
+        parts.map(|(from, to, opacity, order, share)| {
             scene.block((from, top), (to, bottom), Ink::Muted, opacity);
             let cases = grouped((share * targets.population).round());
-            let fits = |text: &String| text_width(text, 12.0, true) + 8.0 <= to - from;
-            let text = [format!("{order}: {cases}"), cases].into_iter().find(fits);
-            let middle = (f64::midpoint(from, to), f64::midpoint(top, bottom) + 0.5);
-            let style = TextStyle::bold(Ink::Text, 12.0, Align::Middle);
-            text.map(|text| scene.text(middle, text, style)).is_some()
-        });
-        has_room[0]
+            let width = |text: &String| text_width(text, 12.0, true) + 8.0;
+            let texts = [format!("{order}: {cases}"), cases];
+            let text = texts.into_iter().find(|text| width(text) <= to - from)?;
+            let (x, y) = (f64::midpoint(from, to), f64::midpoint(top, bottom) + 0.5);
+            let taken = Rect::of((x - width(&text) / 2.0, y), (width(&text), 14.0));
+            scene.text((x, y), text, TextStyle::bold(Ink::Text, 12.0, Align::Middle));
+            Some(taken)
+        })
     }
 }
 
@@ -369,31 +390,29 @@ impl SliderChart for TargetChart {
         let Some((share, best)) = place_to_look_at(subject, targets) else { return };
         let (x, line) = (self.frame.x((0.0, 1.0)), targets.limit.unwrap_or(share));
         let mut here = plain_percent(line);
-        if !self.strip(scene, subject, targets, share) {
-            here = format!("{} ({here})", grouped((line * targets.population + 1e-6).floor()));
+        let said = self.strip(scene, (subject, targets), share);
+        if said[0].is_none() {
+            let allowed = |limit: f64| (limit * targets.population + 1e-6).floor();
+            let cases = targets.limit.map_or((share * targets.population).round(), allowed);
+            here = format!("{} ({here})", grouped(cases));
         }
         let opacity = if targets.limit.is_some() { 1.0 } else { 0.6 };
         let stroke = Stroke { opacity, ..Stroke::solid(Ink::Text, 1.5) };
         let ends = (self.frame.top, self.stage.bottom);
-        clear_line(scene, x.to_px(line), ends, (&self.labels.taken, stroke));
+        let texts: Vec<Rect> =
+            said.into_iter().flatten().chain(self.labels.taken.iter().copied()).collect();
+        clear_line(scene, x.to_px(line), ends, (&texts, stroke));
         let wanted = if subject.is_compact() { 5 } else { 10 };
         let shares = ticks((0.0, 1.0), wanted, plain_percent);
         self.stage.scrub(scene, (x.to_px(line), &here), (x, &shares));
-        let value = value_at(&subject.curves.models[best], targets, self.view, share);
-        let Some((at, value)) = value.and_then(|value| Some((self.place(share, value)?, value)))
-        else {
-            return;
-        };
-        let (at, expected) = self.expected(targets, best, (share, at));
+        let Some((at, value, below)) = self.figure((subject, targets), best) else { return };
         scene.dot(at, 5.5, Ink::Series(best));
-        let said = said(expected.unwrap_or(value), targets, self.view, f64::INFINITY);
-        let value = match self.view {
-            TargetView::Profit if expected.is_some() => format!(": expect {said}"),
-            TargetView::Profit | TargetView::Lift => format!(": {said}"),
-            TargetView::Response => format!(": {said} found"),
-        };
-        let callout = Callout { model: best, value, below: String::new() };
-        callout.draw(scene, &self.frame, (subject, &Around::labels(&self.labels)), at);
+        let callout = Callout { model: best, value, below };
+        // The limit's line can stand beside the dot.
+        let (middle, height) = (f64::midpoint(ends.0, ends.1), ends.1 - ends.0);
+        let text = Some(Rect::of((x.to_px(line) - 1.0, middle), (2.0, height)));
+        let around = Around { text, ..Around::labels(&self.labels) };
+        callout.draw(scene, &self.frame, (subject, &around), at);
     }
 
     fn slider_axis(&self) -> Option<SliderAxis> {

@@ -155,10 +155,10 @@ pub(in crate::export) fn picture(
 
 /// The painter escapes texts, but lets through what XML does not allow.
 fn readable(mark: Mark) -> Mark {
+    let clean = |text: String| text.chars().map(allowed).collect();
     match mark {
-        Mark::Text { at, text, style } => {
-            Mark::Text { at, text: text.chars().map(allowed).collect(), style }
-        }
+        Mark::Halo { at, text, style } => Mark::Halo { at, text: clean(text), style },
+        Mark::Text { at, text, style } => Mark::Text { at, text: clean(text), style },
         other => other,
     }
 }

@@ -4,7 +4,7 @@
 //! a CSS pixel; the backend's owner scales it down (a canvas transform, an SVG view box), so curves
 //! are smooth at any pixel density.
 
-use crate::plot::scene::{Align, Mark, Point, Scene, TextStyle, strokes};
+use crate::plot::scene::{Align, Ink, Mark, Point, Scene, TextStyle, strokes};
 use crate::plot::theme::Theme;
 use plotters::backend::SVGBackend;
 use plotters_backend::{
@@ -18,6 +18,18 @@ pub const UNITS_PER_PIXEL: f64 = 8.0;
 
 /// Short, because a canvas parses it for every text; equal to the style sheet’s.
 const FONTS: &str = "Inter, system-ui, sans-serif";
+
+/// Where the copies of a text stand that make up its halo: a circle of 2 pixels.
+const HALO_PX: [Point; 8] = [
+    (-2.0, 0.0),
+    (-1.4, -1.4),
+    (0.0, -2.0),
+    (1.4, -1.4),
+    (2.0, 0.0),
+    (1.4, 1.4),
+    (0.0, 2.0),
+    (-1.4, 1.4),
+];
 
 /// Plotters' SVG backend divides sizes of text by so much; a canvas does not.
 const SVG_TEXT: f64 = 1.24;
@@ -62,6 +74,13 @@ fn paint_with<B: DrawingBackend>(
             Mark::Dot { at, radius_px, ink, ring } => {
                 for (ink, radius) in [(*ring, radius_px + 2.0), (*ink, *radius_px)] {
                     backend.draw_circle(units(*at), width(radius), &color(ink, 1.0), true)?;
+                }
+            }
+            Mark::Halo { at, text, style } => {
+                let style = Font { style, text_scale, color: color(Ink::Surface, 1.0) };
+                // Backends fill letters and do not stroke them: the rim is their copies all around.
+                for (x, y) in HALO_PX {
+                    backend.draw_text(text, &style, units((at.0 + x, at.1 + y)))?;
                 }
             }
             Mark::Text { at, text, style } => {
@@ -173,7 +192,7 @@ impl BackendTextStyle for Font<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::plot::scene::{Dash, Ink, Stroke};
+    use crate::plot::scene::{Dash, Stroke};
 
     #[test]
     fn every_mark_reaches_the_backend() {
@@ -184,13 +203,16 @@ mod tests {
         );
         scene.dot((50.0, 25.0), 4.0, Ink::Series(0));
         let style = TextStyle { ink: Ink::Text, size_px: 12.0, bold: true, align: Align::Middle };
-        scene.text((50.0, 40.0), "<b> & co", style);
+        scene.text_with_halo((50.0, 40.0), "<b> & co", style);
         let bar = Mark::Bar { from: (0.0, 0.0), to: (9.0, 9.0), ink: Ink::Grid, radius_px: 2.0 };
         scene.marks.push(bar);
         let svg = svg(&scene, Theme::Light);
         assert_eq!(svg.matches("<polyline").count(), 3); // 30 px in strokes of 6.4 + 4.4
         assert_eq!(svg.matches("<circle").count(), 2);
         assert_eq!(svg.matches("<polygon").count(), 1);
+        let fills =
+            ["#FFFFFF", "#16191D"].map(|ink| svg.matches(&format!("fill=\"{ink}\"")).count());
+        assert_eq!(fills, [1 + 8, 1], "the dot's ring and a halo, then the text: {svg}");
         assert!(svg.contains("font-size=\"96\""), "12 px of 8 units: {svg}");
         assert!(svg.contains("#D55E00") && svg.contains("&lt;b&gt; &amp; co"), "{svg}");
     }

@@ -4,7 +4,6 @@
 //! more points are drawn than can be seen, and broken lines are cut here because drawing backends
 //! only draw whole ones.
 
-use crate::plot::label::text_width;
 use std::fmt;
 
 /// A chart, or a layer of one, ready to paint.
@@ -34,17 +33,10 @@ impl Scene {
         self.marks.push(Mark::Text { at, text: text.into(), style });
     }
 
-    /// Adds a text on a ground of the background's colour, so that lines behind do not cross it.
-    pub fn text_on_ground(&mut self, at: Point, text: &str, style: TextStyle) {
-        // Estimated for the widest typefaces: most texts end earlier.
-        let width = 0.9 * text_width(text, style.size_px, style.bold);
-        let half = 0.62 * style.size_px;
-        let left = match style.align {
-            Align::Start => at.0,
-            Align::Middle => at.0 - width / 2.0,
-            Align::End => at.0 - width,
-        };
-        self.block((left, at.1 - half), (left + width, at.1 + half), Ink::Surface, 0.7);
+    /// Adds a text whose letters have a halo in the background's colour, so that lines behind do not
+    /// cross them.
+    pub fn text_with_halo(&mut self, at: Point, text: &str, style: TextStyle) {
+        self.marks.push(Mark::Halo { at, text: text.into(), style });
         self.text(at, text, style);
     }
 
@@ -84,6 +76,7 @@ impl fmt::Display for Scene {
                 Mark::Dot { at, radius_px, ink, .. } => {
                     writeln!(f, "dot {ink:?} {radius_px}: {}", places(&[*at]))
                 }
+                Mark::Halo { at, text, .. } => writeln!(f, "halo {}: {text}", places(&[*at])),
                 Mark::Text { at, text, style } => {
                     let TextStyle { ink, size_px, bold, align } = style;
                     let bold = if *bold { " bold" } else { "" };
@@ -245,6 +238,15 @@ pub enum Mark {
         ink: Ink,
         /// Colour of the ring.
         ring: Ink,
+    },
+    /// The rim around the letters of a text, in the background's colour; the text follows.
+    Halo {
+        /// Where, as the text.
+        at: Point,
+        /// What the text says.
+        text: String,
+        /// The text's look.
+        style: TextStyle,
     },
     /// A text on one line.
     Text {

@@ -15,8 +15,11 @@ pub enum Theme {
     Dark,
 }
 
+/// How many series have a colour of their own.
+pub const HUES: usize = 8;
+
 /// The models' colours, light and dark.
-const SERIES: [[u32; 2]; 8] = [
+const SERIES: [[u32; 2]; HUES] = [
     [0x0072b2, 0x56b4e9],
     [0xd55e00, 0xe69f00],
     [0x008f68, 0x2fb58c],
@@ -35,7 +38,7 @@ impl Theme {
             Ink::Muted => [0x555b64, 0xa9b0b9],
             Ink::Grid => [0xe2e3e0, 0x2c3239],
             Ink::Surface => [0xffffff, 0x14171b],
-            Ink::Series(n) => SERIES[n % SERIES.len()],
+            Ink::Series(n) => SERIES[n % HUES],
             Ink::SeriesText(n) => return self.legible(self.rgb(Ink::Series(n))),
             Ink::OnSeries(n) => {
                 let ground = luminance(self.rgb(Ink::Series(n)));
@@ -88,7 +91,7 @@ mod tests {
             for ink in [Ink::Text, Ink::Muted] {
                 assert!(contrast(theme.rgb(ink), ground) >= 4.5, "{theme:?} {ink:?}");
             }
-            for n in 0..8 {
+            for n in 0..HUES {
                 let series = theme.rgb(Ink::Series(n));
                 assert!(contrast(series, ground) >= 3.0, "{theme:?} {n}");
                 assert!(contrast(series, theme.rgb(Ink::OnSeries(n))) >= 4.5, "{theme:?} on {n}");

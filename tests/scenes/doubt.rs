@@ -1,6 +1,6 @@
 //! Charts that say what chance in the cases leaves open.
 
-use crate::support::scenes::{DESK, PHONE, Shot, covers_of_the_winner, settings};
+use crate::support::scenes::{DESK, PHONE, Shot, covers_of_lines, settings};
 use breakeven::evaluate::{Bands, CaseSample, Certainty, KnownCertainty, Settings, bands};
 use breakeven::export::Shown;
 use breakeven::plot::Mark;
@@ -90,7 +90,7 @@ fn no_label_lies_on_the_line_of_the_best_model() {
                         let shot = Shot::of(view, &shown, size_px).unwrap();
                         let place = format!("{id} at {pc}, {size_px:?}, {}", shot.name);
                         let layers = [&shot.layers.base, &shot.overlay];
-                        faults.extend(covers_of_the_winner(&place, &layers));
+                        faults.extend(covers_of_lines(&place, &layers));
                         faults.extend(shot.label_faults(&place));
                     }
                 }

@@ -91,7 +91,7 @@ fn is_inside(mark: &Mark, scene: &Scene, place: &str) {
         }
         Mark::Line { points, .. } | Mark::Area { points, .. } => points.clone(),
         Mark::Bar { from, to, .. } => vec![*from, *to],
-        Mark::Dot { at, .. } => vec![*at],
+        Mark::Dot { at, .. } | Mark::Halo { at, .. } => vec![*at],
     };
     for (x, y) in corners {
         let across = (-0.5..=scene.width_px + 0.5).contains(&x);

@@ -136,12 +136,19 @@ fn boxes(scenes: &[&Scene]) -> Vec<(String, f64, f64, f64, f64)> {
         .collect()
 }
 
-/// Texts that lie on the best model's line: the thickest one of a series' colour.
-pub(crate) fn covers_of_the_winner(place: &str, scenes: &[&Scene]) -> Vec<String> {
+/// Texts that lie on the best model's line, the thickest one of a series' colour, or on the upright one
+/// of the slider.
+pub(crate) fn covers_of_lines(place: &str, scenes: &[&Scene]) -> Vec<String> {
     use breakeven::plot::{Ink, Mark};
-    let lines = scenes[0].marks.iter().filter_map(|mark| match mark {
-        Mark::Line { points, stroke } if matches!(stroke.ink, Ink::Series(_)) => {
-            (stroke.width_px > 3.0).then_some(points)
+    let lines = scenes.iter().flat_map(|scene| &scene.marks).filter_map(|mark| match mark {
+        Mark::Line { points, stroke } => {
+            let is_upright = points.len() == 2 && points[0].0 == points[1].0;
+            let is_kept_free = match stroke.ink {
+                Ink::Series(_) => (3.0..5.0).contains(&stroke.width_px),
+                Ink::Text => is_upright,
+                _ => false,
+            };
+            is_kept_free.then_some(points)
         }
         _ => None,
     });

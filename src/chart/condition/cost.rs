@@ -211,7 +211,12 @@ impl CostChart {
             let points = curve.cost_points(test, STEP_PX / plot.frame.width());
             Some((model, plot.placed(&points)))
         });
-        plot.labels = line_labels::lines(base, (&plot.frame, subject), winner, &lines);
+        plot.labels = line_labels::lines(
+            base,
+            (&plot.frame, subject),
+            (winner, &plot.scrubber.leaders),
+            &lines,
+        );
         plot.drawn.extend(line_labels::drawn(lines.len(), winner));
         let words = subject.wording;
         let names = [&*words.always_negative, &words.always_positive].into_iter();

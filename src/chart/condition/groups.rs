@@ -109,7 +109,7 @@ impl GroupsChart {
             if is_there {
                 let set = TextStyle::bold(Ink::Text, size, Align::Start);
                 let text = shortened(order, size, true, self.frame.size_px.0 - 2.0 * left);
-                scene.text_on_ground((left, at), &text, set);
+                scene.text_with_halo((left, at), &text, set);
             }
         }
     }

@@ -89,7 +89,7 @@ impl ImprovementChart {
         let mut drawn = line_labels::drawn(curves.own.len(), winner);
         drawn.append(&mut plot.drawn);
         plot.drawn = drawn;
-        let others = subject.shown_models().filter(|_| settings.also.bands);
+        let others = plot.scrubber.leaders.iter().copied().filter(|_| settings.also.bands);
         for model in others.filter(|model| Some(*model) != winner).chain(winner) {
             // At the ends next to nothing can be saved: a share of that can be anything.
             let mut told = band(model).unwrap_or_default();
@@ -140,7 +140,8 @@ fn draw_lines(
         let cost = &subject.curves.models[winner].cost;
         Some(trivial_parts(cost, points).map(|part| plot.placed(&points[part])))
     });
-    plot.labels = line_labels::lines(base, (&plot.frame, subject), winner, &lines);
+    plot.labels =
+        line_labels::lines(base, (&plot.frame, subject), (winner, &plot.scrubber.leaders), &lines);
     if let Some((_, pieces)) = lines.iter().find(|(model, _)| Some(*model) == winner) {
         for piece in pieces {
             if plot.scrubber.unsure_line(base, piece, line_labels::WINNER_PX) {

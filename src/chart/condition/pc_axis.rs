@@ -1,8 +1,10 @@
 //! The axis that charts over PC(+) share, spoken in cost ratios: how many false alarms one miss
 //! costs; and the line that is dragged.
 
-use crate::chart::axis::{SliderAxis, Stage, clear_line, handle, tick, winner_bars};
-use crate::chart::interface::AtCondition;
+use crate::chart::axis::{
+    SliderAxis, Stage, class_axes, clear_line, handle, inks, tick, winner_bars,
+};
+use crate::chart::interface::{At, AtCondition};
 use crate::chart::line_labels::{Rect, clipped};
 use crate::chart::subject::{Models, Subject};
 use crate::curve::Policy;
@@ -17,14 +19,9 @@ use crate::plot::{
 };
 use crate::wording::{interval_in_table, plain_percent, plain_ratio, times_in_hundred};
 
-/// What the axis measures.
-fn name(subject: &Subject) -> String {
-    subject.wording.ratio_axis() + " →"
-}
-
 /// The frame of every chart at a condition: space for its title above, the scrubber below.
 pub(crate) fn frame(subject: &Subject) -> Frame {
-    Stage::new(subject, &name(subject), &[]).frame
+    Stage::new(subject, &class_axes(subject.wording)).frame
 }
 
 /// Cost ratios at the bottom of an axis, the one that is set on the handle; they move with the
@@ -82,6 +79,8 @@ pub(crate) struct Scrubber {
     /// Whether a colour is seen there.
     pub(super) is_pale: bool,
     parts: Vec<Part>,
+    /// The models that have a hue.
+    pub(super) leaders: Vec<usize>,
 }
 
 /// A part that has room for its name.
@@ -96,8 +95,8 @@ struct Part {
 impl Scrubber {
     /// Draws what is free of the condition, and what the axis below measures.
     pub(super) fn new(scene: &mut Scene, (subject, evaluation): AtCondition) -> Self {
-        let name = name(subject);
-        let stage = Stage::new(subject, &name, &[]);
+        let axes = class_axes(subject.wording);
+        let stage = Stage::new(subject, &axes);
         let Stage { frame, top, bottom } = stage;
         let (bands, intervals) = (evaluation.bands.as_ref(), intervals(subject.joint));
         // Where the baseline is the best model nothing is to be told.
@@ -111,21 +110,25 @@ impl Scrubber {
         let (unsure, is_shares) = (unsure.unwrap_or_default(), bands.is_some());
         let fixed = bands.map(|bands| surely_fixed(&bands.0)).unwrap_or_default();
         let (is_pale, names, parts) = (false, vec![], vec![]);
-        let mut scrubber = Self { stage, is_shares, names, unsure, fixed, is_pale, parts };
+        let leaders = subject.leaders((subject, evaluation).winner(), bands);
+        let mut scrubber = Self { stage, is_shares, names, unsure, fixed, is_pale, parts, leaders };
         let mut is_grey_unnamed = false;
         match bands {
             Some(bands) => is_grey_unnamed = scrubber.draw_shares(scene, subject, bands),
             None => {
                 let (across, x) = ((top, bottom - top), frame.x((0.0, 1.0)));
-                scrubber.names = winner_bars(scene, across, x, &intervals, subject);
+                scrubber.names =
+                    winner_bars(scene, across, x, &intervals, (subject, &scrubber.leaders));
             }
         }
-        let end = stage.name(scene, subject, &name);
+        let end = stage.name(scene, subject, &axes[0]);
         if is_shares && !subject.is_compact() {
             let legend = "Strip: which model is best, times in 100".to_owned();
             let mut names = vec![legend.clone()];
             names.extend(["Strip: best, times in 100", "Strip: times in 100"].map(str::to_owned));
-            if is_grey_unnamed {
+            if scrubber.leaders.len() < subject.shown_models().count() {
+                names.insert(0, format!("{legend}; grey: another or none"));
+            } else if is_grey_unnamed {
                 names.insert(0, format!("{legend}; grey: none"));
             }
             stage.remark(scene, &names, end);
@@ -205,8 +208,9 @@ impl Scrubber {
                 let upper = points.iter().zip(&tops).map(at);
                 let lower = points.iter().zip(&below).rev().map(at);
                 let points: Vec<Point> = upper.chain(lower).collect();
-                scene.marks.push(Mark::Area { points, ink: Ink::Series(model), opacity: 1.0 });
-                let name = (subject.model_name(model), Ink::OnSeries(model), Some(false));
+                let ((ink, opacity), text_ink) = inks(&self.leaders, model);
+                scene.marks.push(Mark::Area { points, ink, opacity });
+                let name = (subject.model_name(model), text_ink, Some(false));
                 self.name_part(x, bands, name, (&below, &tops));
             }
             below = tops;

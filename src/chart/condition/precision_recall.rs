@@ -98,7 +98,8 @@ impl PrecisionRecallChart {
             (model, vec![plane.path((0..ranking.cuts()).map(|cut| ranking.point(cut)))])
         });
         let curves: Vec<ModelLine> = curves.collect();
-        let mut labels = line_labels::lines(base, (&frame, subject), winner, &curves);
+        let mut labels =
+            line_labels::lines(base, (&frame, subject), (winner, &scrubber.leaders), &curves);
         labels.name_greys(base, &frame, subject, vec![("at random", random)]);
         let winners = subject.joint.winners().into_iter();
         let corners = winners.map(|w| (w.corner.point, f64::midpoint(w.from, w.to))).collect();
@@ -140,7 +141,7 @@ impl PrecisionRecallChart {
             self.labels.taken.iter().any(|taken| taken.meets(&rect))
         };
         let y = steps.take_while(|y| *y > frame.top).find(|y| !covers(*y));
-        scene.text_on_ground((x, y.unwrap_or(frame.bottom - 12.0)), &said, set);
+        scene.text_with_halo((x, y.unwrap_or(frame.bottom - 12.0)), &said, set);
     }
 }
 
@@ -154,7 +155,7 @@ impl SliderChart for PrecisionRecallChart {
         self.range(scene, subject, evaluation);
         let (policy, corner) = evaluation.recommended(subject.joint);
         let best = policy.model();
-        for model in subject.shown_models().filter(|model| Some(*model) != best) {
+        for &model in self.scrubber.leaders.iter().filter(|model| Some(**model) != best) {
             let own = evaluation.models[model].corner.point;
             if let Some(at) = self.plane.place(own) {
                 scene.dot(at, 3.0, Ink::Series(model));

@@ -50,7 +50,8 @@ impl RocChart {
             (model, vec![points.into_iter().map(place).collect()])
         });
         let curves: Vec<ModelLine> = curves.collect();
-        let mut labels = line_labels::lines(base, (&frame, subject), winner, &curves);
+        let mut labels =
+            line_labels::lines(base, (&frame, subject), (winner, &scrubber.leaders), &curves);
         let (mut greys, name) = (vec![("at random", random)], "hull: best of all");
         match labels.key.len() {
             0 => greys.push((name, Heights::of(&hull, &frame))),
@@ -136,7 +137,7 @@ impl RocChart {
         let up = steps.map(|step| (at.1 - 14.0).min(lowest) - step).take_while(|y| *y > frame.top);
         let y =
             down.chain(up).find(|y| !labels.taken.iter().any(|taken| taken.meets(&rect(*y))))?;
-        scene.text_on_ground((x, y), &name, TextStyle::plain(Ink::Text, size, Align::Start));
+        scene.text_with_halo((x, y), &name, TextStyle::plain(Ink::Text, size, Align::Start));
         Some(rect(y))
     }
 
@@ -179,7 +180,7 @@ impl SliderChart for RocChart {
         let mut labels = self.labels.clone();
         let name = LineName { name: "equal cost", ink: Ink::Text, line: &line };
         labels.name(scene, &self.frame, subject, &name, &self.labels.lines);
-        for model in subject.shown_models().filter(|model| Some(*model) != best) {
+        for &model in self.scrubber.leaders.iter().filter(|model| Some(**model) != best) {
             let own = evaluation.models[model].corner.point;
             scene.dot(self.place(own), 3.0, Ink::Series(model));
         }
@@ -376,6 +377,7 @@ pub(super) fn floor(
     // In the half without the moving line, clear of the names on the lines.
     let name = format!("worth it from {}", short_percent(worth.floor));
     let width = text_width(&name, 12.0, false);
+    let moving = x.to_px(evaluation.condition.pc());
     let is_left = evaluation.condition.pc() > 0.5;
     let (start, end) = (frame.left + 4.0, frame.right - 4.0 - width);
     let (first, step) = if is_left { (start, 20.0) } else { (end, -20.0) };
@@ -384,10 +386,11 @@ pub(super) fn floor(
     let is_free = |(x, y): &Point| {
         let rect = Rect::of((*x, *y), (width, 14.0));
         let inside = *y > frame.top + 5.0 && *y < frame.bottom - 8.0;
-        inside && *x >= start && *x <= end && labels.is_free(&rect)
+        let is_beside = moving < rect.left - 3.0 || rect.right + 3.0 < moving;
+        inside && *x >= start && *x <= end && is_beside && labels.is_free(&rect)
     };
     let place = places.into_iter().find(is_free)?;
-    scene.text_on_ground(place, &name, TextStyle::plain(Ink::Muted, 12.0, Align::Start));
+    scene.text_with_halo(place, &name, TextStyle::plain(Ink::Muted, 12.0, Align::Start));
     Some(Rect::of(place, (width, 14.0)))
 }
 

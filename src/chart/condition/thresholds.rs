@@ -26,8 +26,8 @@ pub(crate) struct ThresholdChart {
     cost: LinearScale,
     threshold: LinearScale,
     labels: [LineLabels; 2],
-    /// The title of the lower half, which the slider's line crosses.
-    title: Rect,
+    /// The title of the lower half and the numbers below it, which the slider's line crosses.
+    texts: Vec<Rect>,
     scrubber: Scrubber,
 }
 
@@ -49,8 +49,8 @@ impl ThresholdChart {
         let cost = costs.y((0.0, 50.0));
         let threshold = cuts.y(thresholds(subject));
         let (x, labels) = (costs.x((0.0, 1.0)), Default::default());
-        let title = Rect::of((0.0, 0.0), (0.0, 0.0));
-        let mut chart = Self { x, costs, cuts, cost, threshold, labels, title, scrubber };
+        let texts = vec![];
+        let mut chart = Self { x, costs, cuts, cost, threshold, labels, texts, scrubber };
         chart.axes(base, subject, axis);
         let lines = |points: &dyn Fn(&ModelCurves) -> Vec<Point>| -> Vec<ModelLine> {
             let shown = subject.shown_models();
@@ -61,8 +61,9 @@ impl ThresholdChart {
             vertices.map(|(pc, y)| (x.to_px(pc), cost.to_px(100.0 * y))).collect()
         });
         let lower = lines(&|model| chart.steps(model));
-        chart.labels = [(&costs, upper), (&cuts, lower)]
-            .map(|(frame, lines)| line_labels::lines(base, (frame, subject), winner, &lines));
+        chart.labels = [(&costs, upper), (&cuts, lower)].map(|(frame, lines)| {
+            line_labels::lines(base, (frame, subject), (winner, &chart.scrubber.leaders), &lines)
+        });
         chart
     }
 
@@ -78,12 +79,12 @@ impl ThresholdChart {
         title(base, &self.costs, &[format!("{least} (MTMCS)"), least.into(), short.into()]);
         let score = format!("Score to {act} at");
         let end = title(base, &self.cuts, &[format!("{score} (best threshold)"), score]);
-        self.title = Rect::of((0.0, self.cuts.top - 16.0), (end, 15.0));
+        self.texts.push(Rect::of((0.0, self.cuts.top - 16.0), (end, 15.0)));
         self.technical_axis(base, subject, axis);
     }
 
     /// Numbers below the curves: what experts draw these curves over.
-    fn technical_axis(&self, base: &mut Scene, subject: &Subject, axis: CostAxis) {
+    fn technical_axis(&mut self, base: &mut Scene, subject: &Subject, axis: CostAxis) {
         if subject.is_compact() {
             return; // no room for its name
         }
@@ -99,6 +100,9 @@ impl ThresholdChart {
         for pc in ticks.filter(|pc| self.x.to_px(*pc) > free) {
             let text = exact_number((of(pc) * 1e6).round() / 1e6);
             let align = if pc < 1.0 { Align::Middle } else { Align::End };
+            let width = text_width(&text, 10.5, false);
+            let left = self.x.to_px(pc) - width / 2.0;
+            self.texts.push(Rect::of((left, y_px), (width, 10.5)));
             base.text((self.x.to_px(pc), y_px), text, small(align));
         }
     }
@@ -189,7 +193,7 @@ impl SliderChart for ThresholdChart {
         let (subject, evaluation) = moment;
         roc::limits_band(scene, self.x, (self.costs.top, self.cuts.bottom), evaluation);
         let names = self.labels.iter().flat_map(|labels| &labels.taken);
-        let texts: Vec<Rect> = names.chain([&self.title]).copied().collect();
+        let texts: Vec<Rect> = names.chain(&self.texts).copied().collect();
         self.scrubber.draw_overlay(scene, moment, Some(&texts));
         if let Some(model) = moment.winner() {
             self.values_here(scene, (subject, evaluation), model);

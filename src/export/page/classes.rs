@@ -302,7 +302,8 @@ fn icons(decided: &Decision) -> Html {
     let path =
         |(path, kind): (String, &str)| Html(format!("<path class=\"{kind}\" d=\"{path}\"/>"));
     let Html(paths) = action_paths(decided.tally).into_iter().zip(KINDS).map(path).collect();
-    let (columns, rows) = (action_columns(decided.tally), action_rows(decided.tally));
+    let (columns, rows) =
+        (action_columns(decided.tally).iter().sum::<u32>(), action_rows(decided.tally));
     // Gaps between squares, drawn once over all of them.
     let lines = (1..columns).map(|x| format!("M{x} 0V{rows}"));
     let lines = lines.chain((1..rows).map(|y| format!("M0 {y}H{columns}")));

@@ -108,7 +108,7 @@ pub(crate) fn DecisionCardView(state: AppState) -> impl IntoView {
         move || still.with(|c| c.as_ref().is_none_or(|c| read(c, of)))
     };
     let unused = move |of| is(|c, of| c.actions[of].count == 0, of);
-    let width = move |of| text(|c, of| columns_of(c, of).to_string(), of);
+    let width = move |of| text(|c, of| action_columns(c.tally)[of].to_string(), of);
     let head = move |of: usize| {
         let (order, count) = (
             text(|c, of| c.actions[of].order.clone(), of),
@@ -172,12 +172,6 @@ type Read<T> = fn(&DecisionCard, usize) -> T;
 /// The cells of a tally that are acted on, and those that are left, the positives first.
 const ACTIONS: [[usize; 2]; 2] = [[0, 2], [1, 3]];
 
-/// Columns of squares, at least as many as a word needs.
-fn columns_of(card: &DecisionCard, action: usize) -> u32 {
-    let least = action_columns(card.tally).div_ceil(7);
-    card.actions[action].count.div_ceil(action_rows(card.tally)).max(least)
-}
-
 fn bar_class(bar: &CostBar) -> String {
     let unsure = if bar.is_unsure { " unsure" } else { "" };
     format!("cost-bar{unsure} {}", bar.model.map_or("series series-none".into(), series_class))
@@ -216,7 +210,8 @@ fn Icons(tally: Memo<Option<Tally>>) -> impl IntoView {
     let paths = Memo::new(move |_| tally.get().map(action_paths));
     let path = move |cell: usize| paths.with(|p| p.as_ref().map(|p| p[cell].clone()));
     let view_box = move || {
-        let [columns, rows] = [action_columns, action_rows].map(|of| tally.get().map_or(1, of));
+        let size = |tally| (action_columns(tally).iter().sum(), action_rows(tally));
+        let (columns, rows): (u32, u32) = tally.get().map_or((1, 1), size);
         format!("0 0 {columns} {rows}")
     };
     let pattern = |cell: usize| {
