@@ -228,8 +228,16 @@ pub(crate) fn parse_with_unit(text: &str) -> Result<Option<(f64, [&str; 2])>, En
         return Ok(None);
     }
     let (is_negative, number, units) = number_in(typed)?;
-    refuse_two_readings(typed, number, &['.', ','], "0")?;
-    let value = parse_amount(number)?;
+    // Who writes dollars or pounds parts thousands with a comma, and a price has no three decimals.
+    let is_english = units.iter().any(|unit| unit.contains(['$', '£']));
+    let read =
+        refuse_two_readings(typed, number, &['.', ','], "0").and_then(|()| parse_amount(number));
+    let value = match read {
+        Err(EntryError::Ambiguous { thousands, .. }) if is_english && number.contains(',') => {
+            parse_amount(&thousands)?
+        }
+        read => read?,
+    };
     Ok(Some((if is_negative { -value } else { value }, units)))
 }
 
@@ -390,6 +398,9 @@ mod tests {
             ("0.125", 0.125),
             ("12345,678", 12_345.678),
             ("1 234", 1234.0),
+            ("$3,000", 3000.0),
+            ("12,500 US$", 12_500.0),
+            ("£0,125", 0.125),
         ] {
             assert_eq!(parse_with_units(text), Ok(Some(expected)), "{text}");
         }

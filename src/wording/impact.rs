@@ -5,11 +5,13 @@ use crate::curve::{ImpactCorner, ImpactForm, Impacts, JointImpact, Policy};
 use crate::domain::CutRule;
 use crate::evaluate::{ExpectedImpact, ImpactEvaluation, ModelWorth, Told, simplest_in};
 use crate::wording::condition::certainty::{
-    Contest, HowSure, Models, cannot_tell, recommended_in_words, title_of_models,
+    Contest, HowSure, Models, cannot_tell, recommended_in_words, times_beside, title_of_models,
 };
 use crate::wording::condition::lines::AnswerLines;
 use crate::wording::cost_unit::{both_with_unit, is_currency, with_unit};
-use crate::wording::language::{capitalized, grouped_count, listed, order_inside, plain_theta};
+use crate::wording::language::{
+    any_of, capitalized, grouped_count, listed, order_inside, plain_theta, with_object,
+};
 use crate::wording::span::{Figure, Headline, Span};
 use crate::wording::vocabulary::Wording;
 
@@ -123,11 +125,23 @@ impl<'a> ImpactSentences<'a> {
 
     /// The answer in lines.
     pub fn lines(&self) -> AnswerLines {
-        let rival = self.sure().map(|sure| {
-            let measured = sure.measured().map(|said| said + ". ").unwrap_or_default();
-            format!("{measured}{}.", sure.rivalry())
-        });
-        AnswerLines { action: self.action(), worth: self.worth(), rival, elsewhere: self.summary() }
+        let (rival, elsewhere) = (self.rival(), self.summary());
+        AnswerLines { action: self.action(), worth: self.worth(), rival, elsewhere }
+    }
+
+    /// "Sensor R2 may do as well (best 55 times in 100)."
+    fn rival(&self) -> Option<String> {
+        let sure = self.sure()?;
+        let share = sure.winner().share_best;
+        let (others, share_best) = match &self.evaluation.tie {
+            Some(tie) => {
+                (tie.others.iter().map(|&other| Policy::Model(other)).collect(), sure.rival()?.1)
+            }
+            None => sure.rival_in_doubt().map(|rival| (vec![rival.policy], rival.share_best))?,
+        };
+        let names = others.into_iter().map(|policy| sure.name(policy).to_owned());
+        let times = times_beside(share_best, share);
+        Some(format!("{} may do as well (best {times} times in 100).", any_of(names)))
     }
 
     /// "Recommend where M2 gives 2.82 or more."; in doubt "Recommend everything; perhaps recommend
@@ -152,6 +166,7 @@ impl<'a> ImpactSentences<'a> {
             _ => before.to_owned(),
         };
         let name = Span::Model(model, self.name(model).to_owned());
+        let before = with_object(&before);
         let (before, after) = match after {
             "" => (format!("{before} ("), ").".to_owned()),
             cut => (format!("{before} where "), format!(" gives {cut}.")),
@@ -198,7 +213,6 @@ impl<'a> ImpactSentences<'a> {
         });
         let on = evaluation.certainty.as_ref().map(|_| format!(" on {}", self.new_cases()));
         spans.push(text(format!(" more than “{trivial}”{}", on.unwrap_or_default())));
-        spans.extend(self.others_gain());
         spans.push(Span::of("."));
         spans
     }
@@ -291,14 +305,13 @@ impl<'a> ImpactSentences<'a> {
         let Self { evaluation, wording, .. } = *self;
         let cases = self.these();
         let measured = match evaluation.certainty {
-            // Those are of these cases, not of the new ones that the headline is about.
-            Some(_) => format!("Estimated from {cases}."),
-            None => format!(
+            Some(_) => None,
+            None => Some(format!(
                 "Measured on {cases}, of which perfect decisions would make {}.",
                 wording.worth(evaluation.perfect)
-            ),
+            )),
         };
-        let sentences = [Some(measured), self.why_recommended(), self.neighbour()];
+        let sentences = [measured, self.why_recommended(), self.neighbour()];
         sentences.into_iter().flatten().collect::<Vec<_>>().join(" ")
     }
 

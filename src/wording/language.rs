@@ -152,6 +152,14 @@ pub(crate) fn order_inside(order: &str) -> String {
     if is_denied || verb_of(order).is_some() { uncapitalized(order) } else { order.to_owned() }
 }
 
+/// An order before what it is given to or done with: "Refuse"; one that ends in a preposition names
+/// somebody, "Write to those".
+pub(crate) fn with_object(order: &str) -> String {
+    let last = order.rsplit(' ').next().unwrap_or_default();
+    let is_open = ["about", "after", "at", "for", "from", "to", "with"].contains(&last);
+    format!("{order}{}", if is_open { " those" } else { "" })
+}
+
 /// "blocked" of "Block", of an order of one word: what was done to a case, unless that is given something.
 pub(crate) fn done(order: &str) -> Option<String> {
     let is_done_to = |verb: &String| {
@@ -568,6 +576,18 @@ mod tests {
         assert_eq!(plural("an ore rock"), "ore rocks");
         assert_eq!((plural(""), singular("")), (String::new(), String::new()));
         assert_eq!((plural("é"), singular("病例")), ("és".into(), "病例".into()));
+    }
+
+    #[test]
+    fn an_order_that_ends_in_a_preposition_names_somebody() {
+        for (order, with) in [
+            ("Write to", "Write to those"),
+            ("Refuse", "Refuse"),
+            ("Make an offer", "Make an offer"),
+            ("", ""),
+        ] {
+            assert_eq!(with_object(order), with);
+        }
     }
 
     #[test]

@@ -259,8 +259,8 @@ on("cases that differ in value are resampled too, and again under another form",
   const headline = () => page.getByTestId("headline").innerText();
   const summary = () => page.getByTestId("summary").innerText();
   assert.match(await headline(), / gains about \S+ \(\S+ to \S+\) more than /);
-  assert.match(await page.getByTestId("certainty").innerText(), /best in \d+ of 100 resamplings/);
   await page.getByTestId("how-sure").locator("summary").click();
+  assert.match(await page.getByTestId("how-sure").innerText(), /best in \d+ of 100 resamplings/);
   assert.equal(await page.getByTestId("how-sure").locator("tbody tr").count(), 4 + 1);
   const json = await exported(page);
   assert.equal(json, reported(path, []));

@@ -4,7 +4,7 @@ import AxeBuilder from "@axe-core/playwright";
 import { appendFileSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { ROOT, answers, drag, exported, file, makeReadersMortal, onFreshPages, open, openView, paintedView, reported, settings, visit, viewsOf } from "./support.mjs";
+import { ROOT, answers, drag, exported, file, makeReadersMortal, onFreshPages, open, openSamples, openView, paintedView, reported, settings, visit, viewsOf } from "./support.mjs";
 
 const on = onFreshPages();
 const GERMAN = join(ROOT, "tests/data/golden/german_credit_scores.csv");
@@ -250,7 +250,7 @@ const TREES = `label,split,tree_2,tree_10,tree_100\n${Array.from({ length: 120 }
 
 async function choose(page, sample) {
   const before = await page.locator("main").getAttribute("data-file");
-  await page.getByTestId("samples").click();
+  await openSamples(page);
   await page.getByTestId(`sample-${sample}`).click();
   await page.waitForSelector(`main[data-state=ready]:not([data-file="${before}"])`);
 }
@@ -334,6 +334,20 @@ for (const [width, height] of [[390, 844], [360, 640], [320, 640], [1280, 800], 
     }
     if (width === 390) {
       await choose(page, "german-credit");
+      await show(page, "improvement");
+      // The chart with its axis ends above the settings, and an error pushes it nowhere.
+      const top = async (part) => (await page.locator(part).boundingBox()).y;
+      const chart = await page.locator(".chart").boundingBox();
+      assert.ok(chart.y + chart.height <= await top(".condition"), `the chart ends at ${chart.y + chart.height}`);
+      await page.getByTestId("open-file").setInputFiles(file("scan.csv", "%PDF-1.4"));
+      await page.getByTestId("error").waitFor();
+      assert.equal(await top(".chart"), chart.y);
+      await page.getByRole("button", { name: "Close" }).click();
+      // What waits behind the button closes on a tap elsewhere.
+      await page.getByTestId("more-actions").click();
+      await page.getByTestId("share").waitFor();
+      await page.locator("h1").click({ position: { x: 5, y: 5 } });
+      await page.getByTestId("share").waitFor({ state: "hidden" });
       await choose(page, "rocks");
       // Ranges make its cells wide.
       const models = page.getByTestId("models");

@@ -2,7 +2,7 @@
 // after a drag; a long model name; an error. What the README shows is one of them.
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { ROOT, drag, file, open, openView, start, visit, viewsOf } from "./support.mjs";
+import { ROOT, drag, file, open, openSamples, openView, start, visit, viewsOf } from "./support.mjs";
 
 const folder = process.argv[2] ?? "pictures";
 mkdirSync(folder, { recursive: true });
@@ -30,14 +30,14 @@ for (const [size, viewport] of Object.entries(SIZES)) {
     await page.mouse.move(0, 0);
     await drag(page, page.getByTestId("chart-improvement"), [0.5, 0.5], [0.2, 0.5]);
     await shot("dragged");
-    await page.getByTestId("samples").click();
+    await openSamples(page);
     await page.getByTestId("sample-containers").click();
     await shot("containers");
-    await page.getByTestId("samples").click();
+    await openSamples(page);
     await page.getByTestId("sample-eight-classes").click();
     await openView(page, "cost");
     await shot("eight-classes");
-    await page.getByTestId("samples").click();
+    await openSamples(page);
     await page.getByTestId("sample-container-records").click();
     await page.getByTestId("tab-groups").click();
     await page.getByTestId("chart-groups").waitFor();
@@ -45,7 +45,7 @@ for (const [size, viewport] of Object.entries(SIZES)) {
     await page.getByTestId("officer").click();
     await shot("card", false);
     await page.keyboard.press("Escape");
-    await page.getByTestId("samples").click();
+    await openSamples(page);
     await page.getByTestId("sample-german-credit").click();
     await page.getByTestId("share").click();
     await shot("share", false);
@@ -60,7 +60,7 @@ for (const [size, viewport] of Object.entries(SIZES)) {
     await page.getByTestId("words").scrollIntoViewIfNeeded();
     await shot("words", false);
     for (const sample of ["rocks", "ratings"]) {
-      await page.getByTestId("samples").click();
+      await openSamples(page);
       await page.getByTestId(`sample-${sample}`).click();
       await page.getByTestId("tab-impact").waitFor();
       for (const view of await viewsOf(page)) {

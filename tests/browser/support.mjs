@@ -251,6 +251,13 @@ export function reported(path, args) {
   return execFileSync(program, [path, ...args], { encoding: "utf8", maxBuffer: 1 << 28 });
 }
 
+/** Opens the list of samples, which waits behind a button on a phone. */
+export async function openSamples(page) {
+  const more = page.getByTestId("more-actions");
+  if (await more.isVisible()) await more.click();
+  await page.getByTestId("samples").click();
+}
+
 /** Drags with a real pointer from one place of an element to another, each a share of its size. */
 export async function drag(page, element, from, to) {
   await reveal(element);

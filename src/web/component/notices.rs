@@ -41,6 +41,7 @@ pub(crate) fn Notices(state: AppState) -> impl IntoView {
     });
     let question = move || rows.with(|rows| (!rows.is_empty()).then(|| question(state, rows)));
     view! {
+        <div class="messages">
         <div role="alert">
             <Show when=move || state.opening.error.with(Option::is_some)>
                 <div class="error">
@@ -60,6 +61,7 @@ pub(crate) fn Notices(state: AppState) -> impl IntoView {
                     <button class="button" on:click=move |_| state.opening.notice.set(None)>"Close"</button>
                 </div>
             </Show>
+        </div>
         </div>
         <ProgressBar state/>
         <p class="status" role="status" data-testid="status">{part(move || state.opening.status.get())}</p>

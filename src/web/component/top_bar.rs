@@ -10,12 +10,31 @@ use crate::web::resampling::once_settled;
 use crate::web::state::AppState;
 use crate::web::{export, file, live, opening};
 use crate::wording::{counted, plain_percent};
+use leptos::html::Div;
 use leptos::prelude::*;
+use wasm_bindgen::JsCast;
 
 #[component]
 pub(crate) fn TopBar(state: AppState) -> impl IntoView {
     let choose = move |files| file::open(state, files);
     let name = move || state.with_loaded(|l| l.study.source.name.clone());
+    // Where space is short, the buttons wait behind one: a list of them.
+    let (list, is_open) = (NodeRef::<Div>::new(), RwSignal::new(false));
+    let elsewhere = window_event_listener(leptos::ev::pointerdown, move |event| {
+        let inside = list.get_untracked().zip(event.target()).is_some_and(|(list, target)| {
+            list.parent_node().is_some_and(|bar| bar.contains(target.dyn_ref::<web_sys::Node>()))
+        });
+        if !inside {
+            is_open.set(false);
+        }
+    });
+    on_cleanup(move || elsewhere.remove());
+    let chosen = move |event: web_sys::MouseEvent| {
+        let target: web_sys::Element = event_target(&event);
+        if !matches!(target.closest("summary"), Ok(Some(_))) {
+            is_open.set(false);
+        }
+    };
     view! {
         <header class="top">
             <span class="brand">"Breakeven"</span>
@@ -29,11 +48,20 @@ pub(crate) fn TopBar(state: AppState) -> impl IntoView {
                         aria-controls="file-panel"
                         on:click=move |_| state.asked.shows_file.update(|shows| *shows = !*shows)
                     >
-                        <b>{part(name)}</b>" "<span>{part(move || about(state))}</span>
+                        <b>{part(name)}</b>" "
+                        <span>{part(move || about(state).map(|(count, _)| count))}</span>
+                        <span>{part(move || about(state).map(|(_, share)| share))}</span>
                     </button>
                 </Show>
             </div>
-            <div class="actions">
+            <button
+                class="button dots"
+                data-testid="more-actions"
+                aria-label="Open, share, export"
+                aria-expanded=move || is_open.get().to_string()
+                on:click=move |_| is_open.update(|is_open| *is_open = !*is_open)
+            >"…"</button>
+            <div class="actions" class:open=is_open node_ref=list on:click=chosen>
                 <OpenField label="Open…" testid="open-file" chosen=choose/>
                 {(!live::is_live()).then(|| view! { <SampleMenu state/> })}
                 <ShareButton state/>
@@ -44,25 +72,22 @@ pub(crate) fn TopBar(state: AppState) -> impl IntoView {
     }
 }
 
-/// "1,000 loans, 30% bad"
-fn about(state: AppState) -> Option<String> {
+/// "1,000 loans, ", "30% bad"
+fn about(state: AppState) -> Option<(String, String)> {
     let loaded = state.loaded()?;
     let (study, wording) = (&loaded.study, &loaded.wording);
     let source = &study.source;
     let Some(curves) = study.curves() else {
         #[expect(clippy::cast_precision_loss, reason = "a count to be shown")]
-        return Some(wording.counted(source.used as f64));
+        return Some((String::new(), wording.counted(source.used as f64)));
     };
     #[expect(clippy::cast_precision_loss, reason = "a count to be shown")]
     let rows = study.counts_costs().then(|| counted(source.used as f64, "case", "cases") + ", ");
     let [positive, _] = wording.outcomes();
     let of = if study.counts_costs() { "of it in positives" } else { &*positive };
-    Some(format!(
-        "{}{}, {} {of}",
-        rows.unwrap_or_default(),
-        wording.counted(source.positives + source.negatives),
-        plain_percent(curves.models[0].ranking.prevalence().share()),
-    ))
+    let all = wording.counted(source.positives + source.negatives);
+    let share = plain_percent(curves.models[0].ranking.prevalence().share());
+    Some((format!("{}{all}, ", rows.unwrap_or_default()), format!("{share} {of}")))
 }
 
 /// What can be taken along, by what one gets.

@@ -14,7 +14,7 @@ use crate::wording::condition::sentences::{ClassSentences, cost_of_mistakes, fix
 use crate::wording::cost_unit::{CostUnit, worth_of_acting_in_words};
 use crate::wording::language::{
     any_of, capitalized, exact_number, grouped, listed, percents_in_words, plain_percent,
-    plain_ratio, score_after, short_percent, with_article, word_after,
+    plain_ratio, score_after, short_percent, with_article, with_object, word_after,
 };
 use crate::wording::span::{Figure, Headline, Span, as_text};
 
@@ -124,7 +124,7 @@ impl ClassSentences<'_> {
 
     /// "Refuse at a Naive Bayes score of 0.131 or more."
     fn order_of(&self, model: usize) -> Headline {
-        let (decision, act) = (self.decision(), &self.wording.act);
+        let (decision, act) = (self.decision(), with_object(&self.wording.act));
         if let Some(groups) = self.order_of_groups(&decision) {
             return vec![text(format!("{}.", groups.order))];
         }
