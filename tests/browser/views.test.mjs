@@ -53,10 +53,10 @@ on("amounts, a budget and a dragged limit say whom to target, as the command lin
   assert.equal(limited.json.targeting.limit, 0.08);
   assert.equal(limited.within.within_limit.cases, 8000);
   assert.equal(await exported(page), reported(CHURN, await settings(page)));
-  for (const view of ["profit", "response", "lift"]) {
+  for (const [view, end] of [["profit", 0.2], ["response", 0.25], ["lift", 0.12]]) {
     const chart = await paintedView(page, view);
     const before = await targets(page);
-    await drag(page, chart, [0.3, 0.5], [view === "lift" ? 0.12 : 0.2, 0.4]);
+    await drag(page, chart, [0.3, 0.5], [end, 0.4]);
     const after = await targets(page);
     assert.notEqual(after.json.targeting.limit, before.json.targeting.limit, view);
     agree(after);

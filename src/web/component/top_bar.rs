@@ -49,8 +49,10 @@ pub(crate) fn TopBar(state: AppState) -> impl IntoView {
                         on:click=move |_| state.asked.shows_file.update(|shows| *shows = !*shows)
                     >
                         <b>{part(name)}</b>" "
-                        <span>{part(move || about(state).map(|(count, _)| count))}</span>
-                        <span>{part(move || about(state).map(|(_, share)| share))}</span>
+                        <span>
+                            <span>{part(move || about(state).map(|(count, _)| count))}</span>
+                            {part(move || about(state).map(|(_, share)| share))}
+                        </span>
                     </button>
                 </Show>
             </div>

@@ -105,6 +105,7 @@ impl Contest<'_> {
         self.wording.these(self.cases)
     }
 
+    /// "Measured on these loans: 27%"
     fn measured(&self) -> Option<String> {
         let (saved, cases) = (self.saved?, &self.wording.cases);
         Some(match self.models {
@@ -112,9 +113,7 @@ impl Contest<'_> {
                 format!("On the {cases} that chose the threshold: {}", plain_percent(saved))
             }
             Models::Classes(_) => format!("Measured on these {cases}: {}", plain_percent(saved)),
-            Models::Values(_) => {
-                format!("Measured on {}: {}", self.these(), self.wording.worth(saved))
-            }
+            Models::Values(_) => return None,
         })
     }
 
@@ -191,11 +190,6 @@ impl<'a, E> HowSure<'a, E> {
         Some(Rival { policy, share_best, cases_to_tell })
     }
 
-    /// "Measured on these loans: 27%", "Measured on these 363 rocks: $77.33".
-    pub fn measured(&self) -> Option<String> {
-        self.contest.measured()
-    }
-
     /// "Naive Bayes is best in 82 of 100 resamplings, Random forest in 18; about 4,800 loans in all would
     /// tell".
     pub fn rivalry(&self) -> String {
@@ -254,7 +248,7 @@ impl<'a> ClassSentences<'a> {
 impl HowSure<'_> {
     /// All of it in two or three sentences.
     pub fn sentences(&self) -> String {
-        let measured = self.measured().map(|said| format!("{said}. ")).unwrap_or_default();
+        let measured = self.contest.measured().map(|said| format!("{said}. ")).unwrap_or_default();
         format!("{measured}{}. {}", self.rivalry(), self.contest.wording.not_covered())
     }
 
