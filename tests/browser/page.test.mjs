@@ -362,6 +362,13 @@ for (const [width, height] of [[390, 844], [360, 640], [320, 640], [1280, 800], 
         const box = await page.getByTestId(id).boundingBox();
         assert.ok(box.y + box.height <= height, `${id} ends at ${box.y + box.height}`);
       }
+      // The questions stay where they are, however long their answers.
+      const tops = new Set();
+      for (const view of await viewsOf(page)) {
+        await show(page, view);
+        tops.add((await page.locator(".tabs").boundingBox()).y);
+      }
+      assert.equal(tops.size, 1, [...tops].join());
     }
   });
 }

@@ -57,7 +57,7 @@ pub(crate) fn TopBar(state: AppState) -> impl IntoView {
                 </Show>
             </div>
             <button
-                class="button dots"
+                class="button more-actions"
                 data-testid="more-actions"
                 aria-label="Open, share, export"
                 aria-expanded=move || is_open.get().to_string()
