@@ -5,7 +5,7 @@
 //! and a mark that stands more than once separates thousands. Spaces (also the typesetter's) and
 //! apostrophes separate thousands, which come in threes. Of the two lone marks before three digits
 //! the point is taken as the decimal mark, as the page itself writes numbers so; "1,234" is a
-//! thousand to some and one and a bit to others, and is refused.
+//! thousand to some and one and a bit to others, and is refused, unless it is dollars or pounds.
 
 use crate::evaluate::{SettingError, Settings};
 use thiserror::Error;

@@ -36,6 +36,17 @@ impl Resampled {
         let certainty = Certainty::new(curves, &found, &resamples, settings, &[]).unwrap();
         Self { study, sample, certainty, bands: Bands(Arc::new(bands)) }
     }
+
+    /// All models, with what is to be expected of them.
+    pub(crate) fn shown<'a>(&'a self, settings: &'a Settings) -> Shown<'a> {
+        Shown {
+            study: &self.study,
+            settings,
+            wording: &self.sample.wording,
+            models: &[],
+            certainty: Some((KnownCertainty::Classes(&self.certainty), Some(&self.bands))),
+        }
+    }
 }
 
 #[test]
@@ -46,13 +57,7 @@ fn bands_and_shares_are_as_blessed() {
     ] {
         let settings = settings(pairs);
         let found = Resampled::of(id, &settings);
-        let shown = Shown {
-            study: &found.study,
-            settings: &settings,
-            wording: &found.sample.wording,
-            models: &[],
-            certainty: Some((KnownCertainty::Classes(&found.certainty), Some(&found.bands))),
-        };
+        let shown = found.shown(&settings);
         for (size, size_px) in [("desk", DESK), ("phone", PHONE)] {
             for view in [View::Improvement, View::Cost] {
                 let shot = Shot::of(view, &shown, size_px).unwrap();
@@ -105,13 +110,7 @@ fn the_thick_line_is_what_to_expect_and_what_was_measured_is_drawn_if_asked() {
     for (pc, more) in [("0.3", "off"), ("0.5", "on"), ("0.68", "off"), ("0.811", "on")] {
         let settings = settings(&[("pc", pc), ("baseline", "best_trivial"), ("measured", more)]);
         let found = Resampled::of("german-credit", &settings);
-        let mut shown = Shown {
-            study: &found.study,
-            settings: &settings,
-            wording: &found.sample.wording,
-            models: &[],
-            certainty: Some((KnownCertainty::Classes(&found.certainty), Some(&found.bands))),
-        };
+        let mut shown = found.shown(&settings);
         let shot = Shot::of(View::Improvement, &shown, DESK).unwrap();
         let base = shot.layers.base.marks.iter();
         let dot = shot.overlay.marks.iter().find_map(|mark| match mark {
@@ -145,13 +144,7 @@ fn the_thick_line_is_what_to_expect_and_what_was_measured_is_drawn_if_asked() {
 fn one_scrubber_stands_under_every_view() {
     let settings = settings(&[("pc", "0.682"), ("baseline", "best_trivial")]);
     let found = Resampled::of("german-credit", &settings);
-    let shown = Shown {
-        study: &found.study,
-        settings: &settings,
-        wording: &found.sample.wording,
-        models: &[],
-        certainty: Some((KnownCertainty::Classes(&found.certainty), Some(&found.bands))),
-    };
+    let shown = found.shown(&settings);
     let views = [View::Improvement, View::Cost, View::Roc, View::Thresholds, View::PrecisionRecall];
     for size_px in [DESK, PHONE] {
         let handles = views.map(|view| {
@@ -177,13 +170,7 @@ const SLIDE: (f64, f64) = (760.0, 260.0);
 fn on_a_slide_all_texts_are_large_and_grey_parts_name_their_policy() {
     let found = Resampled::of("containers", &settings(&[("cost-ratio", "4")]));
     let settings = settings(&[("cost-ratio", "4")]);
-    let shown = Shown {
-        study: &found.study,
-        settings: &settings,
-        wording: &found.sample.wording,
-        models: &[],
-        certainty: Some((KnownCertainty::Classes(&found.certainty), Some(&found.bands))),
-    };
+    let shown = found.shown(&settings);
     let shot = Shot::of(View::Improvement, &shown, SLIDE).unwrap();
     let marks = shot.layers.base.marks.iter().chain(&shot.overlay.marks);
     let texts = marks.filter_map(|mark| match mark {

@@ -6,7 +6,6 @@ use crate::support::study_of;
 use breakeven::chart::{BaseInputs, Moment, chart_of};
 use breakeven::curve::Detail;
 use breakeven::data::Roles;
-use breakeven::evaluate::KnownCertainty;
 use breakeven::export::Shown;
 use breakeven::plot::{Dash, Ink, Mark, Scene, Stroke, TextStyle};
 use breakeven::samples::samples;
@@ -230,13 +229,7 @@ fn what_leaves_the_axis_is_cut_there() {
 fn the_dot_of_a_share_reads_what_the_sentence_says() {
     let settings = settings(&[("cost-ratio", "5"), ("baseline", "best_trivial")]);
     let found = Resampled::of("german-credit", &settings);
-    let shown = Shown {
-        study: &found.study,
-        settings: &settings,
-        wording: &found.sample.wording,
-        models: &[],
-        certainty: Some((KnownCertainty::Classes(&found.certainty), Some(&found.bands))),
-    };
+    let shown = found.shown(&settings);
     for (view, dot, sentence) in [
         (View::Response, "85% found", "include 85% of all bad loans"),
         (View::Lift, "1.6×", "(1.6 times as many as at random)"),
@@ -326,13 +319,7 @@ fn the_help_of_a_chart_names_what_is_drawn() {
     for pc in ["0.3", "0.97"] {
         let settings = settings(&[("pc", pc), ("baseline", "best_trivial")]);
         let found = Resampled::of("german-credit", &settings);
-        let shown = Shown {
-            study: &found.study,
-            settings: &settings,
-            wording: &found.sample.wording,
-            models: &[],
-            certainty: Some((KnownCertainty::Classes(&found.certainty), Some(&found.bands))),
-        };
+        let shown = found.shown(&settings);
         for view in [View::Improvement, View::Cost] {
             let shot = Shot::of(view, &shown, DESK).unwrap();
             assert!(shot.help.contains("shaded band"), "{}", shot.help);
