@@ -7,6 +7,7 @@ mod confusion;
 mod csv;
 mod distribution;
 mod error;
+mod exact;
 mod rank;
 mod risk_learning;
 mod risk_model;
@@ -24,6 +25,7 @@ pub use distribution::{
     normal_cdf, normal_density,
 };
 pub use error::DomainError;
+pub(crate) use exact::Exact;
 pub use rank::{
     BLOCK, CaseCounts, CaseOrder, Cut, CutRule, Group, PairedCases, PairedValues, Ranking, Run,
     Runs, ScoredCase, Scores, SortedCases, Totals, ValueCut, ValueOrder, ValueRanking,

@@ -1,5 +1,6 @@
 //! Where the cases came from: the facts about a file that a report repeats.
 
+use crate::domain::exact;
 use serde::{Deserialize, Serialize};
 
 /// The shapes of input.
@@ -49,8 +50,10 @@ pub struct Source {
     /// Rows that could be read.
     pub used: usize,
     /// Weight of the positive cases (a count when nothing is weighted), train and test together.
+    #[serde(with = "exact")]
     pub positives: f64,
     /// Weight of the negative cases, likewise.
+    #[serde(with = "exact")]
     pub negatives: f64,
     /// The outcome value taken as positive, as the file spells it.
     pub positive_label: String,

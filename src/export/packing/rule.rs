@@ -1,7 +1,9 @@
 //! A rule of categories in a heading: its designations and the counts of its groups, from which
 //! everything else about it is made again.
 
-use crate::domain::{ClassCounts, MOST_FEATURES, RiskColumn, RiskModel, RiskSettings, RiskValue};
+use crate::domain::{
+    ClassCounts, Exact, MOST_FEATURES, RiskColumn, RiskModel, RiskSettings, RiskValue,
+};
 use serde::{Deserialize, Serialize};
 
 /// Units at most: sums of counts up to this are exact as numbers.
@@ -17,7 +19,7 @@ type Group = (u32, [u64; 4]);
 struct ColumnPart {
     name: String,
     #[serde(skip_serializing_if = "Option::is_none")]
-    edges: Option<Vec<f64>>,
+    edges: Option<Vec<Exact>>,
     values: Vec<Value>,
 }
 
@@ -30,7 +32,7 @@ pub(in crate::export) struct RiskPart {
     settings: Option<RiskSettings>,
     columns: Vec<ColumnPart>,
     groups: Vec<Group>,
-    units_per_case: f64,
+    units_per_case: Exact,
 }
 
 impl RiskPart {
@@ -44,14 +46,15 @@ impl RiskPart {
             settings: (risk.settings != RiskSettings::default()).then_some(risk.settings),
             columns: risk.columns.iter().map(ColumnPart::of).collect(),
             groups: groups.collect(),
-            units_per_case: risk.units_per_case,
+            units_per_case: Exact(risk.units_per_case),
         }
     }
 
     /// The rule; `None` if its numbers contradict each other.
     pub(in crate::export) fn model(self) -> Option<RiskModel> {
         let features = self.columns.len();
-        let is_unit = self.units_per_case > 0.0 && self.units_per_case.is_finite();
+        let Exact(units_per_case) = self.units_per_case;
+        let is_unit = units_per_case > 0.0 && units_per_case.is_finite();
         if !(1..=MOST_FEATURES).contains(&features) || !is_unit {
             return None;
         }
@@ -70,7 +73,7 @@ impl RiskPart {
             return None;
         }
         let columns = self.columns.into_iter().map(ColumnPart::column).collect::<Option<_>>()?;
-        let by = (self.settings.unwrap_or_default(), self.units_per_case);
+        let by = (self.settings.unwrap_or_default(), units_per_case);
         Some(RiskModel::of_groups(self.name, columns, &train, &test, by))
     }
 }
@@ -81,7 +84,7 @@ impl ColumnPart {
             |v: &RiskValue| (v.value.clone(), v.train.positives, v.train.negatives, v.is_high);
         Self {
             name: column.name.clone(),
-            edges: column.edges.clone(),
+            edges: column.edges.as_ref().map(|all| all.iter().copied().map(Exact).collect()),
             values: column.values.iter().map(value).collect(),
         }
     }
@@ -89,14 +92,15 @@ impl ColumnPart {
     /// The column; `None` if a number of it has no meaning.
     fn column(self) -> Option<RiskColumn> {
         let are_counts = self.values.iter().all(|v| v.1 <= MOST_UNITS && v.2 <= MOST_UNITS);
-        let are_edges = self.edges.iter().flatten().all(|edge| edge.is_finite());
+        let edges = self.edges.map(|all| all.iter().map(|edge| edge.0).collect::<Vec<_>>());
+        let are_edges = edges.iter().flatten().all(|edge| edge.is_finite());
         let value = |(value, positives, negatives, is_high): Value| RiskValue {
             value,
             train: ClassCounts { positives, negatives },
             is_high,
         };
         let values = self.values.into_iter().map(value).collect();
-        let column = RiskColumn { name: self.name, edges: self.edges, values };
+        let column = RiskColumn { name: self.name, edges, values };
         (are_counts && are_edges).then_some(column)
     }
 }
