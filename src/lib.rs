@@ -6,8 +6,8 @@
 //!
 //! | module | may import | and the crates |
 //! |---|---|---|
-//! | [`domain`] | | `serde`, `thiserror`, `libm` |
-//! | [`data`] | `domain` | `serde`, `thiserror`, `flate2`, `encoding_rs` |
+//! | [`domain`] | | `serde`, `serde_json`, `thiserror`, `libm` |
+//! | [`data`] | `domain` | `serde`, `thiserror`, `crc`, `miniz_oxide`, `encoding_rs` |
 //! | [`curve`] | `domain` | `serde` |
 //! | [`resample`] | `domain` | `serde` |
 //! | [`evaluate`] | `domain`, `curve`, `resample` | `serde`, `thiserror` |
@@ -19,7 +19,7 @@
 //! | [`chart`] | `domain`, `curve`, `evaluate`, `wording`, `view`, `plot` | none |
 //! | [`samples`] | `domain`, `data`, `evaluate`, `wording` | `serde`, `serde_json` |
 //! | [`study`] | `domain`, `data`, `curve`, `resample`, `evaluate`, `wording`, `view`, `report` | `serde`, `thiserror` |
-//! | [`export`] | `domain`, `data`, `curve`, `evaluate`, `wording`, `view`, `plot`, `chart`, `samples`, `study` | `serde`, `serde_json`, `thiserror`, `base64`, `crc32fast`, `miniz_oxide`, `percent_encoding`, `postcard` |
+//! | [`export`] | `domain`, `data`, `curve`, `evaluate`, `wording`, `view`, `plot`, `chart`, `samples`, `study` | `serde`, `serde_json`, `thiserror`, `base64`, `miniz_oxide`, `percent_encoding`, `postcard` |
 //! | [`protocol`] | `domain`, `data`, `curve`, `resample`, `evaluate`, `wording`, `study` | `serde`, `postcard` |
 //! | `web` | everything | everything; the only module that knows a browser |
 //!

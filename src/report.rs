@@ -8,7 +8,7 @@ use crate::curve::{
 };
 use crate::data::Premise;
 use crate::domain::{
-    ClassCounts, ExactShare, InputKind, OperatingCondition, Repair, RiskModel, Source,
+    ClassCounts, ExactShare, InputKind, OperatingCondition, Repair, RiskModel, Source, to_json,
 };
 use crate::evaluate::{
     Belief, Certainty, Constraint, DesignationRow, Dominance, Evaluation, GroupBook,
@@ -17,8 +17,6 @@ use crate::evaluate::{
 };
 use crate::wording::Wording;
 use serde::Serialize;
-use serde_json::ser::{CompactFormatter, Formatter};
-use std::io;
 
 /// A JSON object: keys in their order, each with its value.
 macro_rules! object {
@@ -86,7 +84,7 @@ pub fn report(
     });
     let dominance = curves.map(|curves| Dominance::new(curves, &curves.joint, &[]));
     let floor = evaluated.and_then(|(curves, at)| WorthIt::new(&curves.joint, at));
-    Ok(as_json(&object! {
+    let report = object! {
         schema: "breakeven/1",
         source: source_part(source),
         premises: list(premises.iter().map(|of| object! { kind: of.kind, text: &of.text })),
@@ -115,7 +113,8 @@ pub fn report(
         dominates: dominance.as_ref().and_then(|of| of.dominates).map(|model| names[model]),
         never_best: list(dominance.into_iter().flat_map(|of| of.never_best).map(|of| names[of])),
         floor: floor.map(|worth| object! { share: worth.floor, intervals: worth.intervals }),
-    }))
+    };
+    Ok(to_json(&report) + "\n")
 }
 
 /// What an array is written from.
@@ -449,27 +448,4 @@ fn features_part(risk: &RiskModel, evaluation: &Evaluation) -> Option<impl Seria
             extra_cost_per_case: rules.extra_cost_per_case,
         },
     })
-}
-
-/// Numbers at full double precision; whole ones without a point.
-struct PlainNumbers;
-
-impl Formatter for PlainNumbers {
-    #[expect(clippy::cast_possible_truncation, reason = "whole and below 2^53")]
-    fn write_f64<W: io::Write + ?Sized>(&mut self, writer: &mut W, n: f64) -> io::Result<()> {
-        if n.fract() == 0.0 && n.abs() < 9e15 {
-            CompactFormatter.write_i64(writer, n as i64)
-        } else {
-            CompactFormatter.write_f64(writer, n)
-        }
-    }
-}
-
-/// JSON text with a closing line break.
-fn as_json(report: &impl Serialize) -> String {
-    let mut text = Vec::new();
-    let mut serializer = serde_json::Serializer::with_formatter(&mut text, PlainNumbers);
-    report.serialize(&mut serializer).expect("plain structs with text keys");
-    text.push(b'\n');
-    String::from_utf8(text).expect("JSON is UTF-8")
 }

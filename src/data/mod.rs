@@ -30,6 +30,7 @@ pub use role::names::is_id;
 pub use role::premise::{Choice, Premise, PremiseKind, Question, choices};
 pub use role::roles::{Role, Roles};
 pub use table::column::ColumnInfo;
+pub(crate) use table::gzip::CRC_32;
 pub use table::reader::{FileReader, Reader};
 pub use table::table::{Table, TestFile};
 pub use text::legacy::DecodeStream;

@@ -7,7 +7,7 @@ mod confusion;
 mod csv;
 mod distribution;
 mod error;
-mod exact;
+mod json;
 mod rank;
 mod risk_learning;
 mod risk_model;
@@ -25,7 +25,7 @@ pub use distribution::{
     normal_cdf, normal_density,
 };
 pub use error::DomainError;
-pub(crate) use exact::Exact;
+pub(crate) use json::{Exact, to_json};
 pub use rank::{
     BLOCK, CaseCounts, CaseOrder, Cut, CutRule, Group, PairedCases, PairedValues, Ranking, Run,
     Runs, ScoredCase, Scores, SortedCases, Totals, ValueCut, ValueOrder, ValueRanking,

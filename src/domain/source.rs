@@ -1,6 +1,6 @@
 //! Where the cases came from: the facts about a file that a report repeats.
 
-use crate::domain::exact;
+use crate::domain::json;
 use serde::{Deserialize, Serialize};
 
 /// The shapes of input.
@@ -50,10 +50,10 @@ pub struct Source {
     /// Rows that could be read.
     pub used: usize,
     /// Weight of the positive cases (a count when nothing is weighted), train and test together.
-    #[serde(with = "exact")]
+    #[serde(with = "json")]
     pub positives: f64,
     /// Weight of the negative cases, likewise.
-    #[serde(with = "exact")]
+    #[serde(with = "json")]
     pub negatives: f64,
     /// The outcome value taken as positive, as the file spells it.
     pub positive_label: String,

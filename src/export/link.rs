@@ -9,8 +9,8 @@
 //! except the outcome value that counts as positive.
 
 use crate::curve::Curves;
-use crate::data::{Premise, Roles};
-use crate::domain::{InputKind, Source};
+use crate::data::{CRC_32, Premise, Roles};
+use crate::domain::{InputKind, Source, to_json};
 use crate::evaluate::{Given, Settings};
 use crate::export::packing::{
     CountsError, Packer, RiskPart, Sealed, Unpacker, given_roles, is_sound, models, put_models,
@@ -145,7 +145,7 @@ pub fn share_payload(
         rule: study.risk.as_ref().map(RiskPart::of),
     };
     let mut packer = Packer::default();
-    packer.put(&as_json(&heading));
+    packer.put(&to_json(&heading));
     put_models(&mut packer, &curves.models);
     seal(packer)
 }
@@ -195,7 +195,7 @@ pub fn open_words(value: &str) -> Result<Wording, ShareError> {
 /// One part alone as a value of an address.
 fn seal_json(part: &impl Serialize) -> Result<String, ShareError> {
     let mut packer = Packer::default();
-    packer.put(&as_json(part));
+    packer.put(&to_json(part));
     seal(packer)
 }
 
@@ -229,10 +229,6 @@ pub(super) fn unseal(value: &str) -> Result<Sealed, ShareError> {
     }
     let sealed = BASE64_URL_SAFE_NO_PAD.decode(payload).map_err(|_| ShareError::Damaged)?;
     Sealed::open(&sealed, MOST_BYTES).ok_or(ShareError::Damaged)
-}
-
-pub(super) fn as_json(part: &impl Serialize) -> String {
-    serde_json::to_string(part).expect("plain structs with text keys")
 }
 
 pub(super) fn from_json<T: DeserializeOwned>(
@@ -412,7 +408,7 @@ impl LinkedFile {
 
 fn columns(study: &Study) -> u32 {
     let names: Vec<&str> = study.columns.iter().map(|column| column.name.as_str()).collect();
-    crc32fast::hash(names.join("\u{1f}").as_bytes())
+    CRC_32.checksum(names.join("\u{1f}").as_bytes())
 }
 
 #[cfg(test)]

@@ -7,6 +7,7 @@
 //! with a backslash more, and read with one less.
 
 use crate::data::Roles;
+use crate::domain::to_json;
 use crate::export::link::{AddressParts, address_pairs};
 use crate::export::packing::given_roles;
 use crate::export::picture::{Shown, escaped, json_in_html};
@@ -172,7 +173,7 @@ fn set(parts: &mut AddressParts, key: &str, value: &Value) -> Result<(), String>
     let saved = &mut parts.saved;
     match (key, value) {
         (_, Value::String(text)) => parts.set(key, text),
-        (_, Value::Number(number)) => parts.set(key, &number.to_string()),
+        (_, Value::Number(number)) => parts.set(key, &to_json(number)),
         (_, Value::Null) => {}
         ("words", words) => saved.words = Some(part(key, words)?),
         ("roles", roles) => saved.roles = Some(part(key, roles)?),
@@ -182,14 +183,14 @@ fn set(parts: &mut AddressParts, key: &str, value: &Value) -> Result<(), String>
             let pins = pins.into_iter().map(PinText::pin).collect::<Result<_, _>>();
             saved.pins = pins.map_err(|error| error.to_string())?;
         }
-        _ => return Err(format!("“{key}” is {value}; expected a text or a number.")),
+        _ => return Err(format!("“{key}” is {}; expected a text or a number.", to_json(value))),
     }
     Ok(())
 }
 
 /// A part that has fields of its own.
 fn part<T: DeserializeOwned>(key: &str, value: &Value) -> Result<T, String> {
-    let read = serde_json::from_str(&value.to_string());
+    let read = serde_json::from_str(&to_json(value));
     read.map_err(|error| format!("“{key}” can’t be read ({error})."))
 }
 
@@ -215,7 +216,7 @@ pub(super) fn settings_text(of: &Shown, view: View, pins: &[Pin]) -> String {
     if !pins.is_empty() {
         put("pins", to_value(pins.iter().map(PinText::of).collect::<Vec<_>>()).unwrap_or_default());
     }
-    json_in_html(&Value::Object(all).to_string())
+    json_in_html(&to_json(&all))
 }
 
 /// What may not stand after a `<` inside the element. A comment that opens there and is followed by

@@ -1,6 +1,6 @@
 //! A rule book as a table, as JSON, and as code that applies it to rows of scores.
 
-use crate::domain::{CsvWriter, CutRule};
+use crate::domain::{CsvWriter, CutRule, to_json};
 use crate::evaluate::{Rule, RuleBook};
 use std::fmt::Write;
 
@@ -19,9 +19,10 @@ impl RuleBook {
         table.finish()
     }
 
-    /// The same as a list of objects.
+    /// The same as a list of objects, one in a line.
     pub fn to_json(&self) -> String {
-        serde_json::to_string_pretty(self.rules()).expect("plain structs with text keys") + "\n"
+        let lines = self.rules().iter().map(to_json).collect::<Vec<_>>();
+        format!("[\n  {}\n]\n", lines.join(",\n  "))
     }
 
     /// An expression of ANSI SQL: 1 for rows predicted positive at `:pc`, else 0. Columns are named

@@ -3,8 +3,8 @@
 //! themselves; and what can be wrong with one. `docs/files.md` describes its fields.
 
 use crate::curve::Curves;
-use crate::data::{Premise, Roles};
-use crate::domain::{InputKind, Source, map_of};
+use crate::data::{CRC_32, Premise, Roles};
+use crate::domain::{InputKind, Source, map_of, to_json};
 use crate::evaluate::{SettingError, Settings};
 use crate::export::packing::{
     CountsError, Packer, RiskPart, Sealed, given_roles, is_sound, models, put_models, put_values,
@@ -89,7 +89,7 @@ pub fn study_file(
             files => DataText::of_files(files),
         },
     };
-    Ok(serde_json::to_string(&text).expect("plain structs with text keys") + "\n")
+    Ok(to_json(&text) + "\n")
 }
 
 /// Whether some bytes begin as a study file does.
@@ -311,7 +311,7 @@ impl PackedFile {
             name: file.name.clone(),
             part: file.part,
             bytes: file.bytes.len(),
-            crc32: crc32fast::hash(&file.bytes),
+            crc32: CRC_32.checksum(&file.bytes),
             packed: BASE64_STANDARD.encode(compress_to_vec(&file.bytes, 6)),
         }
     }
@@ -321,7 +321,7 @@ impl PackedFile {
         let limit = Some(self.bytes).filter(|&bytes| bytes <= most)?;
         let deflated = BASE64_STANDARD.decode(self.packed).ok()?;
         let bytes = decompress_to_vec_with_limit(&deflated, limit).ok()?;
-        let is_whole = bytes.len() == self.bytes && crc32fast::hash(&bytes) == self.crc32;
+        let is_whole = bytes.len() == self.bytes && CRC_32.checksum(&bytes) == self.crc32;
         is_whole.then_some(NamedFile { name: self.name, part: self.part, bytes })
     }
 }

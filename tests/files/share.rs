@@ -301,7 +301,7 @@ fn what_is_wrong_with_a_study_file_is_said() {
     assert!(said("\"cost-ratio\":\"2\"", "\"cost-ratio\":\"-2\"").contains("-2"));
     assert!(said("\"used\":3", "\"used\":4").starts_with("The source of the study file"));
     assert!(said("\"used\":3", "\"used\":-3").contains("line 1 column"));
-    assert!(said("\"positives\":2.0", "\"positives\":NaN").contains("line 1 column"));
+    assert!(said("\"positives\":2", "\"positives\":NaN").contains("line 1 column"));
     let cut = StudyFile::open(&text.as_bytes()[..text.len() / 2]).unwrap_err().to_string();
     assert!(cut.starts_with("This is not a whole study file: EOF"), "{cut}");
     assert!(!is_study_file(b"{\"schema\": \"breakeven/1\"}"));

@@ -7,15 +7,14 @@
 
 use crate::data::error::{DataError, LISTED_PROBLEMS, Result, RowProblem, counted};
 use crate::data::table::column::Column;
+use crate::data::table::gzip::{GZIP, Unpacker};
 use crate::data::table::table::Table;
 use crate::data::text::dialect::{Dialect, HEAD, LARGEST_HEAD};
 use crate::data::text::encoding::{Decoder, not_utf_8, text};
 use crate::data::text::record::Record;
 use crate::data::text::splitter::{Flaw, Line, Sink, Splitter};
 use crate::data::text::weka::Weka;
-use flate2::write::MultiGzDecoder;
 use std::borrow::Cow;
-use std::io::{self, Write};
 
 /// Reads a file chunk by chunk; the table does not depend on the chunks.
 ///
@@ -347,9 +346,6 @@ fn check_memory(file: &str, rows: u64, columns: &[Column], limit: u64) -> Result
     })
 }
 
-/// What a file that is packed with gzip begins with (RFC 1952, 2.3.1).
-const GZIP: [u8; 2] = [0x1F, 0x8B];
-
 /// Reads a file chunk by chunk; one that is packed with gzip is unpacked, all of its members.
 pub struct FileReader {
     file: String,
@@ -360,27 +356,7 @@ enum Input {
     /// Too few bytes so far to tell.
     Start(Reader, Vec<u8>),
     Plain(Reader),
-    Packed(Box<MultiGzDecoder<Text>>),
-}
-
-/// What is unpacked.
-struct Text {
-    reader: Reader,
-    error: Option<DataError>,
-}
-
-impl Write for Text {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.reader.push(bytes).map_err(|error| {
-            self.error = Some(error);
-            io::Error::from(io::ErrorKind::InvalidData)
-        })?;
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
+    Packed(Reader, Unpacker),
 }
 
 impl FileReader {
@@ -406,8 +382,9 @@ impl FileReader {
                 if start.len() < GZIP.len() { Ok(()) } else { self.begin() }
             }
             Input::Plain(reader) => reader.push(bytes),
-            Input::Packed(text) => {
-                text.write_all(bytes).map_err(|_| damaged(&self.file, text.get_mut()))
+            Input::Packed(reader, unpacker) => {
+                let done = unpacker.push(bytes, |text| reader.push(text));
+                done.map_err(|error| error.unwrap_or_else(|| damaged(&self.file)))
             }
         }
     }
@@ -416,8 +393,7 @@ impl FileReader {
         let Input::Start(reader, start) = &mut self.input else { return Ok(()) };
         let (start, reader) = (std::mem::take(start), std::mem::replace(reader, Reader::new("")));
         self.input = if start.starts_with(&GZIP) {
-            let text = Text { reader: Reader { size: 0, ..reader }, error: None };
-            Input::Packed(Box::new(MultiGzDecoder::new(text)))
+            Input::Packed(Reader { size: 0, ..reader }, Unpacker::new())
         } else {
             Input::Plain(reader)
         };
@@ -426,15 +402,14 @@ impl FileReader {
 
     /// Whether the file is packed: a few bytes may be many then.
     pub fn is_packed(&self) -> bool {
-        matches!(self.input, Input::Packed(_))
+        matches!(self.input, Input::Packed(..))
     }
 
     /// Rows read so far.
     pub fn rows(&self) -> usize {
         match &self.input {
             Input::Start(..) => 0,
-            Input::Plain(reader) => reader.rows(),
-            Input::Packed(text) => text.get_ref().reader.rows(),
+            Input::Plain(reader) | Input::Packed(reader, _) => reader.rows(),
         }
     }
 
@@ -446,17 +421,14 @@ impl FileReader {
         self.begin()?;
         match self.input {
             Input::Start(reader, _) | Input::Plain(reader) => reader.finish(),
-            Input::Packed(mut text) => {
-                text.try_finish().map_err(|_| damaged(&self.file, text.get_mut()))?;
-                std::mem::replace(&mut text.get_mut().reader, Reader::new("")).finish()
-            }
+            Input::Packed(reader, unpacker) if unpacker.is_whole() => reader.finish(),
+            Input::Packed(..) => Err(damaged(&self.file)),
         }
     }
 }
 
-/// What the text complained of, or else the packing.
-fn damaged(file: &str, text: &mut Text) -> DataError {
-    text.error.take().unwrap_or_else(|| DataError::DamagedGzip { file: file.into() })
+fn damaged(file: &str) -> DataError {
+    DataError::DamagedGzip { file: file.into() }
 }
 
 #[cfg(test)]
@@ -465,6 +437,7 @@ mod tests {
     use flate2::Compression;
     use flate2::write::GzEncoder;
     use proptest::prelude::*;
+    use std::io::Write;
 
     fn table(rows: &[Vec<String>], end: &str) -> Table {
         let mut reader = Reader::new("f");

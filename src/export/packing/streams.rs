@@ -8,7 +8,7 @@
 //!
 //! Source: the postcard wire format, version 1; RFC 1951 (deflate); ISO 3309 (CRC-32).
 
-use crate::data::Roles;
+use crate::data::{CRC_32, Roles};
 use crate::domain::{DomainError, Source};
 use miniz_oxide::deflate::compress_to_vec;
 use miniz_oxide::inflate::decompress_to_vec_with_limit;
@@ -68,7 +68,7 @@ impl Packer {
         let mut sealed = Self::default();
         sealed.put(&deflated.len());
         let mut sealed = [sealed.bytes, deflated, self.bits].concat();
-        sealed.extend(crc32fast::hash(&sealed).to_le_bytes());
+        sealed.extend(CRC_32.checksum(&sealed).to_le_bytes());
         sealed
     }
 }
@@ -84,7 +84,7 @@ impl Sealed {
     /// Opens some bytes; `None` if they were changed or inflate to more than `most` bytes.
     pub(in crate::export) fn open(sealed: &[u8], most: usize) -> Option<Self> {
         let (content, sum) = sealed.split_last_chunk::<4>()?;
-        if crc32fast::hash(content).to_le_bytes() != *sum {
+        if CRC_32.checksum(content).to_le_bytes() != *sum {
             return None;
         }
         let (length, content) = postcard::take_from_bytes(content).ok()?;

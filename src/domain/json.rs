@@ -1,16 +1,42 @@
-//! Numbers in JSON that come back to the last bit. The reader of `serde_json` misses some numbers of
-//! 17 digits by one unit in the last place, and its exact one weighs more in the page than a chart;
-//! the standard library reads texts exactly. So a number with a fraction is written as a text:
-//! `"0.1"`. Formats of bytes hold every number as it is.
+//! Numbers in JSON, written and read by the standard library, to the last bit. `serde_json` has a
+//! writer and an exact reader of its own, whose tables would be a fiftieth of the page.
 
 use serde::de::{Error, Unexpected, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
-use std::fmt;
+use serde_json::ser::{CompactFormatter, Formatter};
+use std::{fmt, io};
 
-/// Whole numbers up to this are exact, in JSON too.
-const WHOLE: f64 = (1_u64 << 53) as f64;
+/// Full double precision; whole numbers without a point.
+struct PlainNumbers;
 
-/// A finite number.
+impl Formatter for PlainNumbers {
+    #[expect(clippy::cast_possible_truncation, reason = "whole and below 2^53")]
+    fn write_f64<W: io::Write + ?Sized>(&mut self, writer: &mut W, n: f64) -> io::Result<()> {
+        if is_whole(n) {
+            CompactFormatter.write_i64(writer, n as i64)
+        } else {
+            // As `serde_json` has it: `1e-7`, `1e300`.
+            write!(writer, "{n:?}")
+        }
+    }
+}
+
+fn is_whole(n: f64) -> bool {
+    n.fract() == 0.0 && n.abs() < 9e15
+}
+
+/// JSON text.
+///
+/// - `part`: structs, lists and maps with text keys.
+pub(crate) fn to_json(part: &impl Serialize) -> String {
+    let mut text = Vec::new();
+    let mut serializer = serde_json::Serializer::with_formatter(&mut text, PlainNumbers);
+    part.serialize(&mut serializer).expect("plain structs with text keys");
+    String::from_utf8(text).expect("JSON is UTF-8")
+}
+
+/// A finite number that comes back to the last bit: in JSON a number with a fraction is a text, `"0.1"`,
+/// as the reader of numbers misses some of 17 digits by one unit in the last place.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Exact(pub(crate) f64);
 
@@ -26,12 +52,12 @@ impl<'de> Deserialize<'de> for Exact {
     }
 }
 
-/// For `#[serde(with = "exact")]`: a number, or its text.
+/// For `#[serde(with = "json")]`: as [`Exact`].
 pub(super) fn serialize<S: Serializer>(number: &f64, to: S) -> Result<S::Ok, S::Error> {
-    let is_whole = number.trunc() == *number && number.abs() <= WHOLE;
-    match to.is_human_readable() && !is_whole {
-        true => to.serialize_str(&number.to_string()),
-        false => to.serialize_f64(*number),
+    if to.is_human_readable() && !is_whole(*number) {
+        to.serialize_str(&number.to_string())
+    } else {
+        to.serialize_f64(*number)
     }
 }
 
@@ -77,9 +103,18 @@ mod tests {
     #[test]
     fn every_bit_comes_back() {
         let many = (1..2000).map(|i| f64::from(i).sqrt() * 10_f64.powi(i % 41 - 20));
-        let ends = [0.0, -0.0, 300.0, -2.5, 0.1, f64::MAX, f64::MIN_POSITIVE, WHOLE, WHOLE + 2.0];
+        let ends = [
+            0.0,
+            300.0,
+            -2.5,
+            0.1,
+            f64::MAX,
+            f64::MIN_POSITIVE,
+            9e15 - 1.0,
+            9_007_199_254_740_993.0,
+        ];
         let all: Vec<_> = many.chain(ends).map(Exact).collect();
-        let text = serde_json::to_string(&all).unwrap();
+        let text = to_json(&all);
         let bits = |all: &[Exact]| all.iter().map(|number| number.0.to_bits()).collect::<Vec<_>>();
         let read: Vec<Exact> = serde_json::from_str(&text).unwrap();
         assert_eq!(bits(&read), bits(&all));
@@ -89,7 +124,7 @@ mod tests {
 
     #[test]
     fn a_fraction_is_a_text_and_numbers_are_read_too() {
-        assert_eq!(serde_json::to_string(&[Exact(300.0), Exact(0.5)]).unwrap(), "[300.0,\"0.5\"]");
+        assert_eq!(to_json(&[Exact(300.0), Exact(0.5)]), "[300,\"0.5\"]");
         let read: Vec<Exact> = serde_json::from_str("[3, -3, 0.5, \"0.5\"]").unwrap();
         assert_eq!(read, [3.0, -3.0, 0.5, 0.5].map(Exact));
         for text in ["[null]", "[\"x\"]", "[\"inf\"]", "[\"NaN\"]", "[1e999]", "[[1]]", "[true]"] {
