@@ -19,33 +19,48 @@ pub const UNITS_PER_PIXEL: f64 = 8.0;
 /// Short, because a canvas parses it for every text; equal to the style sheet’s.
 const FONTS: &str = "Inter, system-ui, sans-serif";
 
-/// Where the copies of a text stand that make up its halo. Strokes of letters are as wide as the gaps
-/// between four; each copy is painted in every step of a drag.
-const HALO_PX: [Point; 4] = [(-1.5, -1.5), (1.5, -1.5), (1.5, 1.5), (-1.5, 1.5)];
+/// What a scene is painted with.
+pub trait Painter: DrawingBackend {
+    /// What the backend divides sizes of text by.
+    const TEXT_SCALE: f64 = 1.0;
 
-/// Plotters' SVG backend divides sizes of text by so much; a canvas does not.
-const SVG_TEXT: f64 = 1.24;
+    /// Paints the rim around the letters of a text: copies of it, all around. Strokes of letters are
+    /// as wide as the gaps between four.
+    ///
+    /// # Errors
+    /// What the backend reports.
+    fn draw_halo<S: BackendTextStyle>(
+        &mut self,
+        text: &str,
+        style: &S,
+        (x, y): BackendCoord,
+    ) -> Result<(), DrawingErrorKind<Self::ErrorType>> {
+        let by = HALO / 2;
+        for (right, down) in [(-by, -by), (by, -by), (by, by), (-by, by)] {
+            self.draw_text(text, style, (x + right, y + down))?;
+        }
+        Ok(())
+    }
+}
+
+/// The width of a halo's line, half of it beyond the letters: 3 CSS pixels.
+pub const HALO: i32 = 24;
+
+impl Painter for SVGBackend<'_> {
+    const TEXT_SCALE: f64 = 1.24;
+}
 
 /// Paints a scene, mark by mark.
 ///
 /// # Errors
 /// What the backend reports.
-pub fn paint<B: DrawingBackend>(
+pub fn paint<B: Painter>(
     scene: &Scene,
     theme: Theme,
     backend: &mut B,
-) -> Result<(), DrawingErrorKind<B::ErrorType>> {
-    paint_with(scene, theme, backend, 1.0)
-}
-
-/// - `text_scale`: what the backend divides sizes of text by.
-fn paint_with<B: DrawingBackend>(
-    scene: &Scene,
-    theme: Theme,
-    backend: &mut B,
-    text_scale: f64,
 ) -> Result<(), DrawingErrorKind<B::ErrorType>> {
     backend.ensure_prepared()?;
+    let text_scale = B::TEXT_SCALE;
     let color = |ink, alpha| BackendColor { alpha, rgb: theme.rgb(ink) };
     for mark in &scene.marks {
         match mark {
@@ -70,10 +85,7 @@ fn paint_with<B: DrawingBackend>(
             }
             Mark::Halo { at, text, style } => {
                 let style = Font { style, text_scale, color: color(Ink::Surface, 1.0) };
-                // Backends fill letters and do not stroke them: the rim is their copies all around.
-                for (x, y) in HALO_PX {
-                    backend.draw_text(text, &style, units((at.0 + x, at.1 + y)))?;
-                }
+                backend.draw_halo(text, &style, units(*at))?;
             }
             Mark::Text { at, text, style } => {
                 let style = Font { style, text_scale, color: color(style.ink, 1.0) };
@@ -88,7 +100,7 @@ fn paint_with<B: DrawingBackend>(
 pub fn svg(scene: &Scene, theme: Theme) -> String {
     let size = (width(scene.width_px), width(scene.height_px));
     let mut text = String::new();
-    paint_with(scene, theme, &mut SVGBackend::with_string(&mut text, size), SVG_TEXT)
+    paint(scene, theme, &mut SVGBackend::with_string(&mut text, size))
         .expect("writing to a string does not fail");
     text
 }
