@@ -1,9 +1,18 @@
 //! How a list of views becomes an enum.
 
 /// Declares [`View`] with a descriptor for each variant, and the list of all variants, which can
-/// miss none.
+/// miss none. What a view does not name is as [`Descriptor::usual`] has it.
 macro_rules! views {
-    ($($(#[$doc:meta])* $view:ident { $($field:ident: $value:expr,)+ })+) => {
+    ($($(#[$doc:meta])* $view:ident {
+        word: $word:expr,
+        question: $question:expr,
+        chart: $chart:expr,
+        technical: $technical:expr,
+        guide: $guide:expr,
+        sketch: $sketch:expr,
+        base: $base:expr,
+        $($field:ident: $value:expr,)*
+    })+) => {
         /// A view: a tab with one chart.
         #[derive(Debug, Clone, Copy, PartialEq, Eq)]
         pub enum View {
@@ -18,7 +27,12 @@ macro_rules! views {
             pub fn descriptor(self) -> &'static Descriptor {
                 match self {
                     $(Self::$view => {
-                        const VIEW: Descriptor = Descriptor { $($field: $value,)+ };
+                        const VIEW: Descriptor = Descriptor {
+                            $($field: $value,)*
+                            ..Descriptor::usual(
+                                [$word, $question, $chart, $technical], $guide, $sketch, $base
+                            )
+                        };
                         &VIEW
                     })+
                 }

@@ -20,8 +20,6 @@ pub struct Descriptor {
     pub guide: fn(&Wording) -> String,
     /// A small drawing of what it looks like.
     pub sketch: Sketch,
-    /// What it is about.
-    pub mode: Mode,
     /// In which studies it is there.
     pub presence: Presence,
     /// What moves on it.
@@ -32,6 +30,33 @@ pub struct Descriptor {
     pub cuts: Cuts,
     /// The table that the page shows for it beside those of its mode.
     pub table: DetailTable,
+}
+
+impl Descriptor {
+    /// A main view of what mistakes cost.
+    pub(super) const fn usual(
+        [word, question, chart, technical]: [&'static str; 4],
+        guide: fn(&Wording) -> String,
+        sketch: Sketch,
+        base: BaseLayer,
+    ) -> Self {
+        let (presence, slider) = (Presence::Classes, Slider::Condition);
+        let (cuts, table, is_main) = (Cuts::Outline, DetailTable::Nothing, true);
+        Self {
+            word,
+            question,
+            chart,
+            is_main,
+            technical,
+            guide,
+            sketch,
+            presence,
+            slider,
+            base,
+            cuts,
+            table,
+        }
+    }
 }
 
 /// What a view is about: which sentence, controls and tables go with it.

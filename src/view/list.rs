@@ -1,9 +1,7 @@
 //! The views there are: a row each.
 
 use crate::view::declare::views;
-use crate::view::descriptor::{
-    BaseLayer, Cuts, Descriptor, DetailTable, Mode, Presence, Sketch, Slider,
-};
+use crate::view::descriptor::{BaseLayer, Cuts, Descriptor, DetailTable, Presence, Sketch, Slider};
 use crate::wording::{capitalized, order_inside};
 
 views! {
@@ -12,7 +10,6 @@ views! {
         word: "improvement",
         question: "Is it worth it?",
         chart: "savings",
-        is_main: true,
         technical: "Improvement curves over PC(+)",
         guide: |w| format!(
             "From left to right {} costs more and more {}: at the left {}, at the right {}. The height \
@@ -27,19 +24,13 @@ views! {
             curve: "M5 52 L22 40 L38 16 L52 24 L76 44 L95 50",
             reference: "M5 52 H95 M52 6 V52",
         },
-        mode: Mode::Costs,
-        presence: Presence::Classes,
-        slider: Slider::Condition,
         base: BaseLayer::Baseline,
-        cuts: Cuts::Outline,
-        table: DetailTable::Nothing,
     }
     /// Normalized expected cost.
     Cost {
         word: "cost",
         question: "What does it cost?",
         chart: "cost curves",
-        is_main: false,
         technical: "Cost curves: normalized expected cost over PC(+)",
         guide: |w| format!(
             "From left to right {} grows dearer. The height of a curve is what mistakes cost: 0 is \
@@ -52,19 +43,14 @@ views! {
             curve: "M5 52 L28 36 L46 28 L68 38 L95 52",
             reference: "M5 52 L50 7 L95 52 M46 6 V52",
         },
-        mode: Mode::Costs,
-        presence: Presence::Classes,
-        slider: Slider::Condition,
         base: BaseLayer::UnseenCases,
-        cuts: Cuts::Outline,
-        table: DetailTable::Nothing,
+        is_main: false,
     }
     /// ROC curves with their hull.
     Roc {
         word: "roc",
         question: "Which model?",
         chart: "ROC",
-        is_main: true,
         technical: "ROC curves with their joint convex hull and the iso-performance line",
         guide: |w| format!(
             "Each point of a curve is one cut of a model: upwards the share of {} found, to the right \
@@ -77,11 +63,7 @@ views! {
             curve: "M5 54 L10 30 L24 16 L48 9 L95 5",
             reference: "M5 54 L95 5 M5 39 L42 3",
         },
-        mode: Mode::Costs,
-        presence: Presence::Classes,
-        slider: Slider::Condition,
         base: BaseLayer::Winner,
-        cuts: Cuts::Outline,
         table: DetailTable::Slopes,
     }
     /// Precision against recall.
@@ -89,7 +71,6 @@ views! {
         word: "precision-recall",
         question: "How precise?",
         chart: "precision and recall",
-        is_main: false,
         technical: "Precision–recall curves at the prevalence of deployment",
         guide: |w| format!(
             "Each point of a curve is one cut of a model: to the right the share of {} found (recall), \
@@ -102,19 +83,15 @@ views! {
             curve: "M5 8 C34 8 58 14 74 28 L95 48",
             reference: "M5 48 H95 M5 18 H60 V54",
         },
-        mode: Mode::Costs,
-        presence: Presence::Classes,
-        slider: Slider::Condition,
         base: BaseLayer::Population,
+        is_main: false,
         cuts: Cuts::Every,
-        table: DetailTable::Nothing,
     }
     /// Least total cost and the threshold that reaches it.
     Thresholds {
         word: "thresholds",
         question: "Which score to act at?",
         chart: "thresholds",
-        is_main: true,
         technical: "Minimum total misclassification cost (MTMCS) and its threshold",
         guide: |w| format!(
             "Above: the least that mistakes can cost, in percent of the worst, as {} costs more and \
@@ -127,11 +104,7 @@ views! {
             curve: "M5 54 Q26 12 50 12 T95 54",
             reference: "M5 22 H30 V32 H62 V44 H95 M50 6 V54",
         },
-        mode: Mode::Costs,
-        presence: Presence::Classes,
-        slider: Slider::Condition,
         base: BaseLayer::CostAxis,
-        cuts: Cuts::Outline,
         table: DetailTable::Mtmcs,
     }
     /// The groups of a rule of categories, and which of them it acts on.
@@ -139,7 +112,6 @@ views! {
         word: "groups",
         question: "Which groups?",
         chart: "groups",
-        is_main: true,
         technical: "Groups by safety score",
         guide: |w| format!(
             "Each row is a group of {} with the same answers, those with most {} first. The length \
@@ -154,11 +126,8 @@ views! {
             curve: "M8 52 V40 M22 52 V34 M36 52 V28 M50 52 V20 M64 52 V16 M78 52 V12 M92 52 V8",
             reference: "M5 52 H95 M57 6 V54",
         },
-        mode: Mode::Costs,
-        presence: Presence::RuleOfCategories,
-        slider: Slider::Condition,
         base: BaseLayer::Data,
-        cuts: Cuts::Outline,
+        presence: Presence::RuleOfCategories,
         table: DetailTable::Groups,
     }
     /// What acting on a share brings.
@@ -166,7 +135,6 @@ views! {
         word: "profit",
         question: "How many to act on?",
         chart: "profit",
-        is_main: true,
         technical: "Profit curves",
         guide: |w| format!(
             "Further right means {} more {}, those first that the model ranks highest. The height is \
@@ -176,19 +144,15 @@ views! {
             w.acting_on, w.cases
         ),
         sketch: Sketch { curve: "M5 40 C24 4 44 6 58 20 L95 54", reference: "M5 40 L95 54 M36 6 V54" },
-        mode: Mode::Targets,
-        presence: Presence::Classes,
-        slider: Slider::Limit,
         base: BaseLayer::Amounts,
+        slider: Slider::Limit,
         cuts: Cuts::Every,
-        table: DetailTable::Nothing,
     }
     /// Cumulative response.
     Response {
         word: "response",
         question: "How many are found?",
         chart: "response",
-        is_main: false,
         technical: "Cumulative response (gains) curves",
         guide: |w| format!(
             "Further right means {} more {}, those first that the model ranks highest. The height is \
@@ -197,19 +161,16 @@ views! {
             w.acting_on, w.cases, w.positives
         ),
         sketch: Sketch { curve: "M5 54 C16 20 36 10 95 6", reference: "M5 54 L95 6 M36 6 V54" },
-        mode: Mode::Targets,
-        presence: Presence::Classes,
-        slider: Slider::Limit,
         base: BaseLayer::Population,
+        is_main: false,
+        slider: Slider::Limit,
         cuts: Cuts::Every,
-        table: DetailTable::Nothing,
     }
     /// Lift over a random choice.
     Lift {
         word: "lift",
         question: "How much better than chance?",
         chart: "lift",
-        is_main: false,
         technical: "Lift curves",
         guide: |w| format!(
             "Further right means {} more {}, those first that the model ranks highest. The height says \
@@ -219,19 +180,16 @@ views! {
             w.acting_on, w.cases, w.positives, w.always_positive
         ),
         sketch: Sketch { curve: "M5 8 C22 12 34 30 95 46", reference: "M5 46 H95 M36 6 V54" },
-        mode: Mode::Targets,
-        presence: Presence::Classes,
-        slider: Slider::Limit,
         base: BaseLayer::Population,
+        is_main: false,
+        slider: Slider::Limit,
         cuts: Cuts::Every,
-        table: DetailTable::Nothing,
     }
     /// Areas of models of growing complexity.
     Fitting {
         word: "fitting",
         question: "Does it overfit?",
         chart: "fitting",
-        is_main: false,
         technical: "Fitting curves: AUC by complexity",
         guide: |w| format!(
             "From left to right the models grow, by the number in their names. The height says how \
@@ -241,19 +199,17 @@ views! {
             w.positives, w.negatives, w.cases
         ),
         sketch: Sketch { curve: "M5 44 C26 22 52 18 95 30", reference: "M5 40 C26 16 60 8 95 6" },
-        mode: Mode::Targets,
+        base: BaseLayer::Data,
+        is_main: false,
         presence: Presence::ModelFamily,
         slider: Slider::Nothing,
-        base: BaseLayer::Data,
         cuts: Cuts::Every,
-        table: DetailTable::Nothing,
     }
     /// What decisions are worth together.
     Impact {
         word: "impact",
         question: "What is it worth?",
         chart: "total value",
-        is_main: true,
         technical: "Impact curves over θ",
         guide: |w| format!(
             "From left to right “{}” grows. The height of a curve is what all decisions of a model are \
@@ -263,19 +219,15 @@ views! {
             w.theta_label, w.always_negative, w.always_positive
         ),
         sketch: Sketch { curve: "M5 8 C26 16 42 40 95 50", reference: "M5 6 L54 54 M5 50 H95" },
-        mode: Mode::Impact,
+        base: BaseLayer::FormAndWinner,
         presence: Presence::Values,
         slider: Slider::Theta,
-        base: BaseLayer::FormAndWinner,
-        cuts: Cuts::Outline,
-        table: DetailTable::Nothing,
     }
     /// The same over the better fixed policy.
     ImpactGain {
         word: "impact-gain",
         question: "How much is gained?",
         chart: "savings",
-        is_main: true,
         technical: "Impact above the better trivial policy",
         guide: |w| format!(
             "From left to right “{}” grows. The height is what a model adds to the better of “{}” and \
@@ -286,19 +238,15 @@ views! {
             curve: "M5 52 L30 38 L48 18 L66 36 L95 50",
             reference: "M5 52 H95 M48 6 V52",
         },
-        mode: Mode::Impact,
+        base: BaseLayer::FormAndWinner,
         presence: Presence::Values,
         slider: Slider::Theta,
-        base: BaseLayer::FormAndWinner,
-        cuts: Cuts::Outline,
-        table: DetailTable::Nothing,
     }
     /// The threshold that is worth most.
     ImpactCut {
         word: "impact-cut",
         question: "Which score to act at?",
         chart: "thresholds",
-        is_main: true,
         technical: "Impact by the share accepted, at one θ",
         guide: |w| format!(
             "From left to right more and more {} are accepted, those with the highest predictions \
@@ -307,19 +255,15 @@ views! {
             w.cases, w.cases
         ),
         sketch: Sketch { curve: "M5 48 C24 12 46 6 60 18 L95 52", reference: "M5 48 H95 M44 6 V52" },
-        mode: Mode::Impact,
+        base: BaseLayer::Form,
         presence: Presence::Values,
         slider: Slider::Theta,
-        base: BaseLayer::Form,
-        cuts: Cuts::Outline,
-        table: DetailTable::Nothing,
     }
     /// Amounts against predictions.
     ImpactCases {
         word: "impact-cases",
         question: "How good are the predictions?",
         chart: "predictions",
-        is_main: true,
         technical: "Amounts against predictions",
         guide: |w| format!(
             "Each dot is one {}: to the right its {}, upwards what the model predicted. Above the \
@@ -331,11 +275,8 @@ views! {
             curve: "M14 48 h1 M24 40 h1 M32 44 h1 M40 30 h1 M52 34 h1 M58 22 h1 M70 24 h1 M82 10 h1",
             reference: "M5 32 H95 M48 6 V54",
         },
-        mode: Mode::Impact,
+        base: BaseLayer::BestModel,
         presence: Presence::Values,
         slider: Slider::Theta,
-        base: BaseLayer::BestModel,
-        cuts: Cuts::Outline,
-        table: DetailTable::Nothing,
     }
 }

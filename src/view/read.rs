@@ -22,7 +22,11 @@ impl View {
 
     /// What it is about.
     pub fn mode(self) -> Mode {
-        self.descriptor().mode
+        match self.descriptor().slider {
+            Slider::Condition => Mode::Costs,
+            Slider::Limit | Slider::Nothing => Mode::Targets,
+            Slider::Theta => Mode::Impact,
+        }
     }
 
     /// What moves on it.
