@@ -268,7 +268,7 @@ fn between((mut from, to): (f64, f64), gaps: impl Iterator<Item = (f64, f64)>) -
 /// Half the height of the handle that names the slider's value.
 const HANDLE_PX: f64 = 12.0;
 /// Size of the value on it.
-const HANDLE_TEXT_PX: f64 = 13.0;
+const HANDLE_TEXT_PX: f64 = 12.0;
 
 /// The handle of the slider's line, its value between two arrows; from where to where it stands.
 ///

@@ -78,7 +78,7 @@ impl Callout {
         (models, around): (&dyn Models, &Around),
         dot: Point,
     ) {
-        let (size, small) = if models.is_compact() { (14.0, 11.5) } else { (16.0, 12.5) };
+        let (size, small) = (if models.is_compact() { 14.0 } else { 16.0 }, 12.0);
         let name = models.model_name(self.model);
         let value_px = text_width(&self.value, size, true);
         let shares =
@@ -94,11 +94,11 @@ impl Callout {
         let is_stackable = self.value.starts_with(':')
             && text_width(&stacked[0], size, true) <= frame.width() * shares[0];
         let titles = shares.map(on_one_line);
-        // At the dot or near it: the name and its value, beside or above each other, or a good part of
+        // At the dot or near it: the name and its value, beside or above each other; else a good part of
         // the name. Else where there is room, whole first; the value alone where there is none for a name.
-        let named = || {
+        let unshortened = || {
             let full = titles.iter().filter(|title| **title == whole).take(1);
-            full.chain(is_stackable.then_some(&stacked)).chain(&titles)
+            full.chain(is_stackable.then_some(&stacked))
         };
         let placed = |title: &Vec<String>, reach: f64| {
             let widths = title.iter().map(|line| text_width(line, size, true));
@@ -107,14 +107,13 @@ impl Callout {
             Some((title.clone(), place(frame, around, (dot, reach), (width, height))?))
         };
         let least = 0.7 * text_width(&whole[0], size, true);
-        let is_readable =
-            |title: &&Vec<String>| title.len() > 1 || text_width(&title[0], size, true) >= least;
-        let within =
-            |reach: f64| named().filter(is_readable).find_map(|title| placed(title, reach));
-        let near = within(AT_PX).or_else(|| within(NEAR_PX));
-        let far = || named().find_map(|title| placed(title, f64::INFINITY));
+        let readable = || titles.iter().filter(|title| text_width(&title[0], size, true) >= least);
+        let reaches = [AT_PX, NEAR_PX];
+        let near = reaches.iter().find_map(|&px| unshortened().find_map(|title| placed(title, px)));
+        let part = || reaches.iter().find_map(|&px| readable().find_map(|title| placed(title, px)));
+        let far = || unshortened().chain(&titles).find_map(|title| placed(title, f64::INFINITY));
         let unnamed = || placed(&vec![alone.to_owned()], f64::INFINITY);
-        let Some((title, rect)) = near.or_else(far).or_else(unnamed) else {
+        let Some((title, rect)) = near.or_else(part).or_else(far).or_else(unnamed) else {
             // The value is more than what stands below it.
             if !self.below.is_empty() {
                 let alone =
@@ -133,14 +132,15 @@ impl Callout {
             let leader = Stroke { opacity: 0.7, ..Stroke::solid(Ink::Muted, 1.0) };
             scene.line(vec![dot, end], leader);
         }
+        // First: its font is that of the ticks.
+        if !self.below.is_empty() {
+            let style = TextStyle::plain(Ink::Muted, small, align);
+            scene.text_with_halo((x, rect.bottom - small / 2.0 - 2.0), &self.below, style);
+        }
         let bold = TextStyle::bold(Ink::SeriesText(self.model), size, align);
         for (line, nth) in title.iter().zip(0_u32..) {
             let middle = rect.top + size / 2.0 + 2.0 + f64::from(nth) * (size + LEAD_PX);
             scene.text_with_halo((x, middle), line, bold);
-        }
-        if !self.below.is_empty() {
-            let style = TextStyle::plain(Ink::Muted, small, align);
-            scene.text_with_halo((x, rect.bottom - small / 2.0 - 2.0), &self.below, style);
         }
     }
 }

@@ -305,7 +305,10 @@ impl SliderChart for ImpactChart {
         };
         let value = said(known.map_or(value, |(expected, range)| words.near(expected, range)));
         let callout = Callout { model, value: format!(": {expect}{value}{gained}"), below };
-        callout.draw(scene, frame, (subject, &Around::labels(&self.labels)), at);
+        // Not on the line of no worth.
+        let text = Some(Rect::of((frame.left, self.y.to_px(0.0)), (frame.width(), 2.0)));
+        let around = Around { text, ..Around::labels(&self.labels) };
+        callout.draw(scene, frame, (subject, &around), at);
     }
 
     fn slider_axis(&self) -> Option<SliderAxis> {

@@ -317,16 +317,16 @@ impl Scrubber {
         if let Some((rect, times, (ink, text_ink))) = &count {
             let (from, to) = ((rect.left - 3.0, rect.top), (rect.right + 3.0, rect.bottom));
             scene.marks.push(Mark::Bar { from, to, ink: *ink, radius_px: 3.0 });
-            let style = TextStyle::bold(*text_ink, RIBBON_NAME_PX + 1.0, Align::Start);
+            let style = TextStyle::bold(*text_ink, RIBBON_NAME_PX, Align::Start);
             let place = (rect.left, f64::midpoint(rect.top, rect.bottom) + 0.5);
             scene.text(place, times.clone(), style);
         }
-        // In this order, so that a canvas sets few fonts: the count’s is the handle’s.
-        let below = (self.stage.bottom, self.stage.bottom + 14.0);
-        ratios(scene, (frame, x), evaluation.condition, below);
+        // In this order, so that a canvas sets few fonts: count, names and handle have one.
         for part in &self.parts {
             part.draw(scene, count.as_ref().map(|(rect, ..)| rect));
         }
+        let below = (self.stage.bottom, self.stage.bottom + 14.0);
+        ratios(scene, (frame, x), evaluation.condition, below);
     }
 
     /// Where the count stands beside the slider's line, its text, and its colours.
@@ -353,7 +353,7 @@ impl Scrubber {
             }
         };
         let times = times_in_hundred(share);
-        let width = text_width(&times, RIBBON_NAME_PX + 1.0, true);
+        let width = text_width(&times, RIBBON_NAME_PX, true);
         // On ground of its own kind, so that it does not overhang the end of a part.
         let pc = |px: f64| frame.x((0.0, 1.0)).from_px(px);
         let is_alike = self.is_pale_at(pc(at + width + 12.0)) == self.is_pale_at(pc(at));

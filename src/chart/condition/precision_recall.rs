@@ -86,7 +86,7 @@ impl PrecisionRecallChart {
         winner: Option<usize>,
     ) -> Self {
         let (subject, scrubber) = (at.0, Scrubber::new(base, at));
-        let frame = roc::square_frame(subject);
+        let frame = roc::frame_above_axis(subject);
         let (x, y) = (frame.x((0.0, 1.0)), frame.y((0.0, 1.0)));
         let plane = Plane { frame, x, y, prevalence };
         roc::square_axes(base, &frame, x, y);

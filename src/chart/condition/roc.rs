@@ -287,10 +287,15 @@ impl SliderChart for RocChart {
 
 /// A square above the scrubber, its numbers and their name below it.
 pub(super) fn square_frame(subject: &Subject) -> Frame {
+    let frame = frame_above_axis(subject);
+    let side = (frame.bottom - frame.top).min(frame.width());
+    Frame { right: frame.left + side, ..frame }
+}
+
+/// The frame of a chart that has an axis of its own above the scrubber.
+pub(super) fn frame_above_axis(subject: &Subject) -> Frame {
     let stage = pc_axis::frame(subject);
-    let bottom = stage.bottom - 42.0;
-    let side = (bottom - stage.top).min(stage.width());
-    Frame { bottom, right: stage.left + side, ..stage }
+    Frame { bottom: stage.bottom - 42.0, ..stage }
 }
 
 /// Grid lines and percents of both axes, each from 0 to 1.
@@ -303,7 +308,9 @@ pub(super) fn square_axes(scene: &mut Scene, frame: &Frame, x: LinearScale, y: L
         let at = x.to_px(value);
         scene.line(vec![(at, frame.top), (at, frame.bottom)], Stroke::solid(Ink::Grid, 1.0));
         let text = TextStyle::plain(Ink::Muted, 12.0, Align::Middle);
-        scene.text((at, frame.bottom + 14.0), said, text);
+        // The last one within the picture.
+        let last = frame.size_px.0 - text_width(&said, 12.0, false) / 2.0 - 2.0;
+        scene.text((at.min(last), frame.bottom + 14.0), said, text);
     }
 }
 
