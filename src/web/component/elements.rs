@@ -504,8 +504,13 @@ fn write_sentence(heading: &web_sys::Element, before: &[Span], now: &[Span]) {
             element.set_class_name(&span_class(span));
         }
         if old.map(Span::text) != Some(span.text()) {
-            // A percent sign stays with its number.
-            let text = span.text().replace(" %", "\u{a0}%");
+            // A percent sign stays with its number, and a range in brackets is in one piece.
+            let mut text = span.text().replace(" %", "\u{a0}%");
+            if let Some((before, range)) =
+                text.split_once('(').filter(|(_, after)| after.len() < 24)
+            {
+                text = format!("{before}({}", range.replace(' ', "\u{a0}"));
+            }
             // The text node is kept, too.
             match element.first_child() {
                 Some(words) => words.set_node_value(Some(&text)),
