@@ -124,6 +124,20 @@ impl Heights {
         pairs.map(|(own, other)| (own - other).abs()).fold(f64::INFINITY, f64::min)
     }
 
+    /// Whether a part of a stretch is seen: it lies on no other line.
+    fn is_seen<'a>(
+        &self,
+        others: impl Iterator<Item = &'a Self>,
+        (from_px, to_px): (f64, f64),
+    ) -> bool {
+        let over: Vec<&[f64]> = others.map(|line| line.over(from_px, to_px)).collect();
+        let is_alone = |(at, own): (usize, &f64)| {
+            let near = |other: &&[f64]| other.get(at).is_some_and(|y| (y - own).abs() < SEEN_PX);
+            !over.iter().any(near)
+        };
+        self.over(from_px, to_px).iter().enumerate().any(is_alone)
+    }
+
     /// The line around a stretch of it, as far as it is about as high as there.
     ///
     /// - `room_px`: how far to either side.
@@ -207,11 +221,17 @@ impl LineLabels {
         let mut best: Option<(f64, Rect)> = None;
         let heights = || name.line.ys.iter().copied().filter(|y| y.is_finite());
         let (summit, ground) = (heights().fold(f64::MAX, f64::min), heights().fold(0.0, f64::max));
+        // A fixed policy is named where a model is no better, too.
+        let is_model = matches!(name.ink, Ink::SeriesText(_));
         let mut left = frame.left + 6.0;
         while left + width <= frame.right - 6.0 {
             if let Some((high, low)) = name.line.span(left, left + width) {
                 let others = || others.iter().filter(|line| !std::ptr::eq(*line, name.line));
                 let ends = (left, left + width);
+                if is_model && !name.line.is_seen(others(), ends) {
+                    left += TRIES_PX;
+                    continue;
+                }
                 let apart = others().map(|line| name.line.apart(line, ends));
                 let crowded = ALONE_PX - apart.fold(ALONE_PX, f64::min);
                 // A little more than clear, so that a line's own name does not cover it.
@@ -309,6 +329,9 @@ pub(super) fn drawn(lines: usize, winner: Option<usize>) -> Vec<Drawn> {
     let others = (lines > 1).then_some(Drawn::Others);
     winner.map(|_| Drawn::Winner).into_iter().chain(others).collect()
 }
+
+/// Lines nearer than this are drawn as one.
+const SEEN_PX: f64 = 2.5;
 
 /// Width of the best model's line, and of the others', CSS pixels.
 pub(super) const WINNER_PX: f64 = 3.2;

@@ -504,13 +504,7 @@ fn write_sentence(heading: &web_sys::Element, before: &[Span], now: &[Span]) {
             element.set_class_name(&span_class(span));
         }
         if old.map(Span::text) != Some(span.text()) {
-            // A percent sign stays with its number, and a range in brackets is in one piece.
-            let mut text = span.text().replace(" %", "\u{a0}%");
-            if let Some((before, range)) =
-                text.split_once('(').filter(|(_, after)| after.len() < 24)
-            {
-                text = format!("{before}({}", range.replace(' ', "\u{a0}"));
-            }
+            let text = unbroken(span.text());
             // The text node is kept, too.
             match element.first_child() {
                 Some(words) => words.set_node_value(Some(&text)),
@@ -529,6 +523,17 @@ fn write_sentence(heading: &web_sys::Element, before: &[Span], now: &[Span]) {
     while let Some(element) = child {
         child = element.next_element_sibling();
         element.remove();
+    }
+}
+
+/// A text in which a percent sign stays with its number, and a range in brackets in one piece.
+pub(crate) fn unbroken(text: &str) -> String {
+    let text = text.replace(" %", "\u{a0}%");
+    match text.split_once('(') {
+        Some((before, range)) if range.len() < 24 => {
+            format!("{before}({}", range.replace(' ', "\u{a0}"))
+        }
+        _ => text,
     }
 }
 
