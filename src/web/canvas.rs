@@ -18,6 +18,8 @@ pub(crate) struct Sheet {
     context: CanvasRenderingContext2d,
     /// Weight, size and side that texts are written with now.
     pen: Option<(&'static str, f64, &'static str)>,
+    /// Their colour; none where a shape may have set another.
+    ink: Option<(u8, u8, u8)>,
 }
 
 impl Sheet {
@@ -26,7 +28,7 @@ impl Sheet {
     pub(crate) fn on(canvas: &HtmlCanvasElement) -> Option<Self> {
         let context = canvas.get_context("2d").ok()??.dyn_into().ok()?;
         let shapes = CanvasBackend::with_canvas_object(canvas.clone())?;
-        Some(Self { canvas: canvas.clone(), shapes, context, pen: None })
+        Some(Self { canvas: canvas.clone(), shapes, context, pen: None, ink: None })
     }
 
     /// Paints a scene over whatever was there.
@@ -43,7 +45,8 @@ impl Sheet {
             self.canvas.set_width(size.0);
             self.canvas.set_height(size.1);
         }
-        self.pen = None; // a canvas of another size, or a context lost in between, has forgotten it
+        // A canvas of another size, or a context lost in between, has forgotten them.
+        (self.pen, self.ink) = (None, None);
         let (context, scale) = (&self.context, density / UNITS_PER_PIXEL);
         let _ = context.reset_transform();
         context.clear_rect(0.0, 0.0, f64::from(size.0), f64::from(size.1));
@@ -74,6 +77,7 @@ impl DrawingBackend for Sheet {
     }
 
     fn draw_pixel(&mut self, at: BackendCoord, color: BackendColor) -> Drawn {
+        self.ink = None;
         self.shapes.draw_pixel(at, color)
     }
 
@@ -90,6 +94,7 @@ impl DrawingBackend for Sheet {
         outline: I,
         style: &S,
     ) -> Drawn {
+        self.ink = None;
         self.shapes.fill_polygon(outline, style)
     }
 
@@ -100,12 +105,16 @@ impl DrawingBackend for Sheet {
         style: &S,
         fill: bool,
     ) -> Drawn {
+        self.ink = None;
         self.shapes.draw_circle(center, radius, style, fill)
     }
 
     fn draw_text<S: BackendTextStyle>(&mut self, text: &str, style: &S, at: BackendCoord) -> Drawn {
-        let color = self.set_pen(style);
-        self.context.set_fill_style_str(&color);
+        self.set_pen(style);
+        if self.ink != Some(style.color().rgb) {
+            self.context.set_fill_style_str(&color_of(style));
+            self.ink = Some(style.color().rgb);
+        }
         // It fails only on a context that was lost.
         let _ = self.context.fill_text(text, f64::from(at.0), f64::from(at.1));
         Ok(())
@@ -115,8 +124,8 @@ impl DrawingBackend for Sheet {
 impl Painter for Sheet {
     /// One stroke around the letters costs a step of a drag less than copies of the text.
     fn draw_halo<S: BackendTextStyle>(&mut self, text: &str, style: &S, at: BackendCoord) -> Drawn {
-        let color = self.set_pen(style);
-        self.context.set_stroke_style_str(&color);
+        self.set_pen(style);
+        self.context.set_stroke_style_str(&color_of(style));
         self.context.set_line_width(HALO.into());
         let _ = self.context.stroke_text(text, f64::from(at.0), f64::from(at.1));
         Ok(())
@@ -125,9 +134,7 @@ impl Painter for Sheet {
 
 impl Sheet {
     /// Sets the font and its side where they differ from the last text's.
-    ///
-    /// - returns: the text's colour.
-    fn set_pen(&mut self, style: &impl BackendTextStyle) -> String {
+    fn set_pen(&mut self, style: &impl BackendTextStyle) {
         let side = match style.anchor().h_pos {
             HPos::Left => "start",
             HPos::Right => "end",
@@ -142,9 +149,12 @@ impl Sheet {
             self.context.set_text_align(pen.2);
         }
         self.pen = Some(pen);
-        let (red, green, blue) = style.color().rgb;
-        format!("#{red:02x}{green:02x}{blue:02x}")
     }
+}
+
+fn color_of(style: &impl BackendTextStyle) -> String {
+    let (red, green, blue) = style.color().rgb;
+    format!("#{red:02x}{green:02x}{blue:02x}")
 }
 
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a screen's size")]

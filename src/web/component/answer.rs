@@ -5,14 +5,16 @@ use crate::chart::{ImpactSubject, TileLook, action_columns, action_paths, action
 use crate::evaluate::{ImpactEvaluation, Tally};
 use crate::plot::Ink;
 use crate::view::Mode;
-use crate::web::component::elements::{CollectViews, policy_class, sentence_ref, series_class};
+use crate::web::component::elements::{
+    CollectViews, policy_class, sentence_ref, series_class, styled,
+};
 use crate::web::state::AppState;
 use crate::web::timing::once_rested;
 use crate::wording::{
     AnswerLines, CostBar, DecisionCard, Headline, Span, Tile, as_text, cut_in_file, grouped_count,
     impact_policy_in_words, target_summary, target_worth,
 };
-use leptos::html::{H1, H2};
+use leptos::html::{Div, H1, H2};
 use leptos::prelude::*;
 use std::time::Duration;
 
@@ -24,7 +26,6 @@ pub(crate) fn HeadlineView(state: AppState) -> impl IntoView {
         Memo::new(move |_| said.with(|s| s.as_ref().map(read)))
     };
     let (action, worth) = (line(|s| s.action.clone()), line(|s| s.worth.clone()));
-    let sentence = line(|s| [&s.action[..], &[Span::of(" ")], &s.worth].concat());
     let length = Memo::new(move |_| {
         let letters = action.with(|s| s.as_ref().map_or(0, |s| as_text(s).chars().count()));
         LONG.iter().filter(|least| letters >= **least).count()
@@ -40,7 +41,7 @@ pub(crate) fn HeadlineView(state: AppState) -> impl IntoView {
         <p class="summary">
             <span data-testid="certainty">{rival}</span> " " <span data-testid="summary">{elsewhere}</span>
         </p>
-        <Announcer sentence/>
+        <Announcer said/>
     }
 }
 
@@ -72,15 +73,16 @@ fn said(state: AppState) -> Option<AnswerLines> {
 /// Announces the sentence to screen readers when it has not changed for a moment, so that a drag
 /// announces its end only.
 #[component]
-fn Announcer(sentence: Memo<Option<Headline>>) -> impl IntoView {
+fn Announcer(said: Memo<Option<AnswerLines>>) -> impl IntoView {
     let announced = RwSignal::new(String::new());
     let announce = once_rested(Duration::from_millis(800), move || {
-        let sentence = sentence.try_get_untracked().flatten(); // disposed of with the page's view
-        announced.try_set(sentence.as_ref().map(as_text).unwrap_or_default());
+        let said = said.try_get_untracked().flatten(); // disposed of with the page's view
+        let sentence = |said: AnswerLines| [said.action, vec![Span::of(" ")], said.worth].concat();
+        announced.try_set(said.map(|said| as_text(&sentence(said))).unwrap_or_default());
     });
     Effect::new(move |before: Option<()>| {
         // A memo that nobody reads follows nothing.
-        sentence.with(|_| ());
+        said.with(|_| ());
         // Screen readers read a page's first sentence themselves.
         if before.is_some() {
             announce();
@@ -134,10 +136,9 @@ pub(crate) fn DecisionCardView(state: AppState) -> impl IntoView {
     };
     let bar = move |of: usize| {
         let class = text(|c, of| c.bars.get(of).map_or(String::new(), bar_class), of);
-        let long =
-            amount(|c, of| c.bars.get(of).map_or(String::new(), |b| percent_of_room(b.share)), of);
-        let from = amount(|c, of| ends(c, of, |(low, _)| low), of);
-        let wide = amount(|c, of| ends(c, of, |(low, high)| high - low), of);
+        let lengths = amount(|c, of| c.bars.get(of).map_or(String::new(), lengths_of), of);
+        let track = NodeRef::<Div>::new();
+        styled(track, Box::new(move || lengths().unwrap_or_default()));
         let name = text(|c, of| c.bars.get(of).map_or(String::new(), |b| b.name.clone()), of);
         let sum = amount(|c, of| c.bars.get(of).map_or(String::new(), |b| b.amount.clone()), of);
         let said =
@@ -145,9 +146,9 @@ pub(crate) fn DecisionCardView(state: AppState) -> impl IntoView {
         view! {
             <div class=class hidden=is(|c, of| c.bars.len() <= of, of)>
                 <p><span>{name}</span> " " <b>{sum}</b></p>
-                <div class="track" aria-hidden="true">
-                    <i class="bar" style:width=long></i>
-                    <i class="whisker" hidden=is(|c, of| range_of(c, of).is_none(), of) style:left=from style:width=wide></i>
+                <div class="track" aria-hidden="true" node_ref=track>
+                    <i class="bar"></i>
+                    <i class="whisker" hidden=is(|c, of| range_of(c, of).is_none(), of)></i>
                 </div>
                 <p class="range">{said}</p>
             </div>
@@ -181,9 +182,11 @@ fn range_of(card: &DecisionCard, bar: usize) -> Option<&((f64, f64), String)> {
     card.bars.get(bar)?.range.as_ref()
 }
 
-/// A length of the whisker of a bar.
-fn ends(card: &DecisionCard, bar: usize, read: fn((f64, f64)) -> f64) -> String {
-    range_of(card, bar).map_or(String::new(), |range| percent_of_room(read(range.0)))
+/// How long a bar is, and where its whisker stands.
+fn lengths_of(bar: &CostBar) -> String {
+    let (low, high) = bar.range.as_ref().map_or((0.0, 0.0), |range| range.0);
+    let [long, from, wide] = [bar.share, low, high - low].map(percent_of_room);
+    format!("--long:{long};--from:{from};--wide:{wide}")
 }
 
 fn percent_of_room(share: f64) -> String {

@@ -526,6 +526,19 @@ fn write_sentence(heading: &web_sys::Element, before: &[Span], now: &[Span]) {
     }
 }
 
+/// Keeps the style of an element: one write for all of its parts. Boxed, as each kind of effect adds to
+/// the weight of the page.
+pub(crate) fn styled(element: NodeRef<Div>, css: Box<dyn Fn() -> String>) {
+    Effect::new(move |before: Option<Option<String>>| {
+        let element = element.get()?;
+        let now = Some(css());
+        if before.flatten() != now {
+            web_sys::HtmlElement::style(&element).set_css_text(now.as_deref().unwrap_or_default());
+        }
+        now
+    });
+}
+
 /// A text in which a percent sign stays with its number, and a range in brackets in one piece.
 pub(crate) fn unbroken(text: &str) -> String {
     let text = text.replace(" %", "\u{a0}%");

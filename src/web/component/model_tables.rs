@@ -8,7 +8,7 @@ use crate::evaluate::{
 };
 use crate::web::component::elements::{
     CollectViews, cells, explained_head, head_cell, long_list, part, policy_class, series_class,
-    unbroken,
+    styled, unbroken,
 };
 use crate::web::derived::ConditionAnswer;
 use crate::web::export;
@@ -231,12 +231,8 @@ pub(crate) fn ModelList(state: AppState) -> impl IntoView {
         let between = move || {
             best_between.with(|all| all.as_ref()?.get(&index).cloned()).unwrap_or("nowhere".into())
         };
-        // One write a step for all of its parts.
         let plot = NodeRef::<Div>::new();
-        Effect::new(move |_| {
-            let (Some(plot), place) = (plot.get(), place.get()) else { return };
-            web_sys::HtmlElement::style(&plot).set_css_text(place.as_deref().unwrap_or(HIDDEN));
-        });
+        styled(plot, Box::new(move || place.get().unwrap_or(HIDDEN.into())));
         let unsure = move || savings.get().is_some_and(|saved| !saved.is_sure());
         view! {
             <td>{part(said)}</td>
