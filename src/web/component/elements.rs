@@ -504,7 +504,8 @@ fn write_sentence(heading: &web_sys::Element, before: &[Span], now: &[Span]) {
             element.set_class_name(&span_class(span));
         }
         if old.map(Span::text) != Some(span.text()) {
-            let text = unbroken(span.text());
+            // A percent sign stays with its number.
+            let text = span.text().replace(" %", "\u{a0}%");
             // The text node is kept, too.
             match element.first_child() {
                 Some(words) => words.set_node_value(Some(&text)),
@@ -537,17 +538,6 @@ pub(crate) fn styled(element: NodeRef<Div>, css: Box<dyn Fn() -> String>) {
         }
         now
     });
-}
-
-/// A text in which a percent sign stays with its number, and a range in brackets in one piece.
-pub(crate) fn unbroken(text: &str) -> String {
-    let text = text.replace(" %", "\u{a0}%");
-    match text.split_once('(') {
-        Some((before, range)) if range.len() < 24 => {
-            format!("{before}({}", range.replace(' ', "\u{a0}"))
-        }
-        _ => text,
-    }
 }
 
 /// The class that gives a piece of a sentence its colour.

@@ -8,7 +8,7 @@ use crate::evaluate::{
 };
 use crate::web::component::elements::{
     CollectViews, cells, explained_head, head_cell, long_list, part, policy_class, series_class,
-    styled, unbroken,
+    styled,
 };
 use crate::web::derived::ConditionAnswer;
 use crate::web::export;
@@ -312,9 +312,11 @@ impl Savings {
     /// "23% (13 to 33%)", "27% (21% unseen)"
     fn said(self) -> String {
         let value = short_percent(self.value);
+        // In one piece, on a line of its own where the column is narrow.
+        let said = |ends| interval_in_table(Some(ends)).replace(' ', "\u{a0}");
         match (self.unseen, self.range) {
             (Some(unseen), _) => format!("{value} ({} unseen)", short_percent(unseen)),
-            (None, Some(ends)) => unbroken(&format!("{value} ({})", interval_in_table(Some(ends)))),
+            (None, Some(ends)) => format!("{value} ({})", said(ends)),
             (None, None) => value,
         }
     }
@@ -524,7 +526,7 @@ pub(crate) fn ImpactTable(state: AppState) -> impl IntoView {
                 .expected_worth(index)
                 .map_or(model.impact, |(worth, range)| words.near(worth, range));
             let gain = subject.sentences(evaluation).gain_in_table(index);
-            Some([threshold, accepted, words.worth(impact), unbroken(&gain)])
+            Some([threshold, accepted, words.worth(impact), gain])
         })?
     };
     let row = move |index| move || texts(index).map(cells);
