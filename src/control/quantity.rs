@@ -240,19 +240,15 @@ mod tests {
     #[test]
     fn wrong_numbers_say_what_was_expected() {
         let start = Settings::default();
-        for (quantity, text) in [
-            (Quantity::ProbabilityCost, "1.2"),
-            (Quantity::ProbabilityCost, ""),
-            (Quantity::CostRatio, "0"),
-            (Quantity::CostRatio, "1:0"),
-            (Quantity::CostRatio, "1e308"),
-            (Quantity::CostRatio, "1 : 1e308"),
-            (Quantity::Prevalence, "100%"),
-            (Quantity::Prevalence, "120"),
-            (Quantity::Prevalence, "many"),
+        for (quantity, texts) in [
+            (Quantity::ProbabilityCost, &["1.2", ""][..]),
+            (Quantity::CostRatio, &["0", "1:0", "1e308", "1 : 1e308"]),
+            (Quantity::Prevalence, &["100%", "120", "many"]),
         ] {
-            let said = quantity.typed(&start, condition(&start), text).unwrap_err();
-            assert!(said.contains("Type ") && said.contains(text), "{said}");
+            for text in texts {
+                let said = quantity.typed(&start, condition(&start), text).unwrap_err();
+                assert!(said.contains("Type ") && said.contains(text), "{said}");
+            }
         }
     }
 
@@ -280,9 +276,7 @@ mod tests {
         assert_eq!(Quantity::ProbabilityCost.field(at), "0.0968");
         settings.set("pc", "1").unwrap();
         assert_eq!(Quantity::CostRatio.field(condition(&settings)), "∞");
-        assert_eq!(
-            [-0.0, -0.00004, -0.00005, -10.0].map(|v| decimal(v, 4)),
-            ["0", "0", "-0.0001", "-10"]
-        );
+        let texts = [-0.0, -0.00004, -0.00005, -10.0].map(|v| decimal(v, 4));
+        assert_eq!(texts, ["0", "0", "-0.0001", "-10"]);
     }
 }

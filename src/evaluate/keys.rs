@@ -87,9 +87,7 @@ impl Settings {
         match form {
             Number(expected, is_allowed, of) => {
                 let read = settings::parse_number(name, value, expected)?;
-                if !is_allowed(read) {
-                    return Err(bad(name, value, expected));
-                }
+                check(is_allowed(read), name, value, expected)?;
                 *of(self) = Some(read);
                 Ok(())
             }
@@ -149,6 +147,16 @@ impl Settings {
     }
 }
 
+/// Refuses the value of a setting that is not as expected.
+fn check(
+    is_allowed: bool,
+    key: &'static str,
+    value: &str,
+    expected: &'static str,
+) -> Result<(), SettingError> {
+    if is_allowed { Ok(()) } else { Err(bad(key, value, expected)) }
+}
+
 fn set_matrix(settings: &mut Settings, value: &str) -> Result<(), SettingError> {
     let expected = "four amounts TP,FP,FN,TN: what a true positive, a false positive, a false \
                     negative and a true negative bring";
@@ -165,9 +173,8 @@ fn matrix(settings: &Settings) -> Option<String> {
 
 fn set_currency(settings: &mut Settings, value: &str) -> Result<(), SettingError> {
     let is_short = value.chars().count() <= CURRENCY_LETTERS;
-    if !is_short || value.chars().any(|c| c.is_control() || c.is_ascii_digit()) {
-        return Err(bad("currency", value, "a sign or a short word, such as $ or EUR"));
-    }
+    let is_word = is_short && !value.chars().any(|c| c.is_control() || c.is_ascii_digit());
+    check(is_word, "currency", value, "a sign or a short word, such as $ or EUR")?;
     settings.targeting.currency = Some(value.trim().to_owned());
     Ok(())
 }
@@ -176,9 +183,7 @@ fn set_currency(settings: &mut Settings, value: &str) -> Result<(), SettingError
 fn set_success(settings: &mut Settings, value: &str) -> Result<(), SettingError> {
     let expected = "a share above 0 and up to 1";
     let share = settings::parse_number("success", value, expected)?;
-    if !(share > 0.0 && share <= 1.0) {
-        return Err(bad("success", value, expected));
-    }
+    check(share > 0.0 && share <= 1.0, "success", value, expected)?;
     settings.success = (share < 1.0).then_some(share);
     Ok(())
 }
@@ -228,9 +233,7 @@ fn set_baseline(settings: &mut Settings, value: &str) -> Result<(), SettingError
 fn set_range(settings: &mut Settings, value: &str) -> Result<(), SettingError> {
     let expected = "two numbers LO,HI with 0 ≤ LO ≤ HI ≤ 1";
     let [low, high] = parse_numbers("range", value, expected)?;
-    if !(0.0 <= low && low <= high && high <= 1.0) {
-        return Err(bad("range", value, expected));
-    }
+    check(0.0 <= low && low <= high && high <= 1.0, "range", value, expected)?;
     settings.range = Some((low, high));
     Ok(())
 }
@@ -238,9 +241,7 @@ fn set_range(settings: &mut Settings, value: &str) -> Result<(), SettingError> {
 fn set_grid(settings: &mut Settings, value: &str) -> Result<(), SettingError> {
     let expected = "three numbers FROM,TO,STEP with 0 ≤ FROM ≤ TO ≤ 1 and STEP ≥ 0.0001";
     let [from, to, step] = parse_numbers("grid", value, expected)?;
-    if !(0.0 <= from && from <= to && to <= 1.0 && step >= 1e-4) {
-        return Err(bad("grid", value, expected));
-    }
+    check(0.0 <= from && from <= to && to <= 1.0 && step >= 1e-4, "grid", value, expected)?;
     settings.grid = Grid { from, to, step };
     Ok(())
 }
@@ -253,9 +254,7 @@ fn grid(settings: &Settings) -> Option<String> {
 /// Another name of the capacity, which the theorem of workforces has.
 fn set_workforce(settings: &mut Settings, value: &str) -> Result<(), SettingError> {
     let cases = settings::parse_number("workforce", value, CASES)?;
-    if cases <= 0.0 {
-        return Err(bad("workforce", value, CASES));
-    }
+    check(cases > 0.0, "workforce", value, CASES)?;
     settings.targeting.capacity = Some(cases);
     Ok(())
 }
@@ -284,9 +283,7 @@ fn certainty(settings: &Settings) -> Option<String> {
 fn set_belief(settings: &mut Settings, value: &str) -> Result<(), SettingError> {
     let expected = "two cost ratios LOW,HIGH with 0 < LOW < HIGH";
     let [low, high] = parse_numbers("belief", value, expected)?;
-    if !(0.0 < low && low < high && high / low < 1e12) {
-        return Err(bad("belief", value, expected));
-    }
+    check(0.0 < low && low < high && high / low < 1e12, "belief", value, expected)?;
     settings.belief = Some((cost_ratio_to_set(low)?, cost_ratio_to_set(high)?));
     Ok(())
 }
@@ -295,34 +292,23 @@ fn set_belief(settings: &mut Settings, value: &str) -> Result<(), SettingError> 
 mod tests {
     use super::*;
 
+    /// A setting as links write it: "budget=0".
+    fn pair(said: &str) -> (&str, &str) {
+        said.split_once('=').unwrap()
+    }
+
     #[test]
     fn settings_survive_their_own_text() {
         let mut settings = Settings::default();
         assert_eq!(settings.pairs(), []);
-        for (key, value) in [
-            ("cost-ratio", "0.25"),
-            ("prevalence", "0.001"),
-            ("baseline", "rule:0.1,0.75"),
-            ("range", "0.2,0.6"),
-            ("grid", "0,1,0.1"),
-            ("max-fpr", "0.25"),
-            ("axis", "pc"),
-            ("measured", "on"),
-            ("other-bands", "on"),
-            ("floor", "0.05"),
-            ("matrix", "27, -3, 0.1, -1e-7"),
-            ("currency", "€"),
-            ("alarm-cost", "12.5"),
-            ("success", "0.3"),
-            ("population", "1000000"),
-            ("budget", "0"),
-            ("action-cost", "0.3"),
-            ("capacity", "12.5"),
-            ("form", "scale"),
-            ("theta", "-2.5"),
-            ("certainty", "200,7"),
-            ("belief", "0.5,8"),
+        for said in [
+            "cost-ratio=0.25", "prevalence=0.001", "baseline=rule:0.1,0.75", "range=0.2,0.6",
+            "grid=0,1,0.1", "max-fpr=0.25", "axis=pc", "measured=on", "other-bands=on",
+            "floor=0.05", "matrix=27, -3, 0.1, -1e-7", "currency=€", "alarm-cost=12.5",
+            "success=0.3", "population=1000000", "budget=0", "action-cost=0.3", "capacity=12.5",
+            "form=scale", "theta=-2.5", "certainty=200,7", "belief=0.5,8",
         ] {
+            let (key, value) = pair(said);
             settings.set(key, value).unwrap();
         }
         let mut again = Settings::default();
@@ -361,11 +347,9 @@ mod tests {
         settings.set("pc", "0.5").unwrap(); // 4 : 1 at one positive in five
         assert_eq!(amounts(&settings), Ok([12.0, -3.0, 0.0, 0.0]));
         settings.set("pc", "1").unwrap();
-        assert_eq!(
-            amounts(&settings).unwrap_err().to_string(),
-            "At this end of the PC(+) axis only misses cost anything, so no profit is finite: move \
-         PC(+) off the end."
-        );
+        let expected = "At this end of the PC(+) axis only misses cost anything, so no profit is \
+                        finite: move PC(+) off the end.";
+        assert_eq!(amounts(&settings).unwrap_err().to_string(), expected);
     }
 
     #[test]
@@ -389,63 +373,26 @@ mod tests {
     #[test]
     fn bad_settings_change_nothing_and_say_what_was_expected() {
         let mut settings = Settings::default();
-        for (key, value) in [
-            ("pc", "1.5"),
-            ("pc", "x"),
-            ("cost-ratio", "0"),
-            ("cost-ratio", "inf"),
-            ("cost-ratio", "1e308"),
-            ("cost-ratio", "1e-308"),
-            ("matrix", "1e300,-1,0,0"),
-            ("belief", "2,1e10"),
-            ("belief", "1e-10,2"),
-            ("prevalence", "1"),
-            ("baseline", "never"),
-            ("baseline", "rule:2,0"),
-            ("range", "0.6,0.2"),
-            ("grid", "0,1,0"),
-            ("floor", "1"),
-            ("floor", "-0.1"),
-            ("max-fpr", "1.01"),
-            ("max-fpr", "x"),
-            ("workforce", "0"),
-            ("workforce", "inf"),
-            ("matrix", "1,2,3"),
-            ("matrix", "1,-1,2,0"),
-            ("matrix", "1,x,0,0"),
-            ("currency", "a very long currency"),
-            ("currency", "5"),
-            ("alarm-cost", "0"),
-            ("alarm-cost", "$400"),
-            ("success", "0"),
-            ("success", "1.1"),
-            ("success", "often"),
-            ("population", "0"),
-            ("budget", "-1"),
-            ("action-cost", "0"),
-            ("capacity", "inf"),
-            ("axis", "x"),
-            ("measured", "yes"),
-            ("form", "line"),
-            ("theta", "inf"),
-            ("certainty", "49"),
-            ("certainty", "1000,x"),
-            ("certainty", "on"),
-            ("belief", "2"),
-            ("belief", "12,2"),
-            ("belief", "0,2"),
-            ("colour", "red"),
+        for said in [
+            "pc=1.5", "pc=x", "cost-ratio=0", "cost-ratio=inf", "cost-ratio=1e308",
+            "cost-ratio=1e-308", "matrix=1e300,-1,0,0", "belief=2,1e10", "belief=1e-10,2",
+            "prevalence=1", "baseline=never", "baseline=rule:2,0", "range=0.6,0.2", "grid=0,1,0",
+            "floor=1", "floor=-0.1", "max-fpr=1.01", "max-fpr=x", "workforce=0", "workforce=inf",
+            "matrix=1,2,3", "matrix=1,-1,2,0", "matrix=1,x,0,0", "currency=a long currency",
+            "currency=5", "alarm-cost=0", "alarm-cost=$400", "success=0", "success=1.1",
+            "success=often", "population=0", "budget=-1", "action-cost=0", "capacity=inf",
+            "axis=x", "measured=yes", "form=line", "theta=inf", "certainty=49", "certainty=1000,x",
+            "certainty=on", "belief=2", "belief=12,2", "belief=0,2", "colour=red",
         ] {
-            assert!(settings.set(key, value).is_err(), "{key}={value}");
+            let (key, value) = pair(said);
+            assert!(settings.set(key, value).is_err(), "{said}");
         }
         assert_eq!(settings, Settings::default());
         let message =
             |key: &str, value: &str| Settings::default().set(key, value).unwrap_err().to_string();
         assert_eq!(message("pc", "x"), "pc is “x”; expected a number from 0 to 1.");
-        assert_eq!(
-            message("cost-ratio", "1e308"),
-            "The cost ratio is 1e308; expected a number from a billionth to a billion."
-        );
+        let expected = "The cost ratio is 1e308; expected a number from a billionth to a billion.";
+        assert_eq!(message("cost-ratio", "1e308"), expected);
         assert_eq!(message("floor", "5"), "floor is “5”; expected a share from 0 to below 1.");
         let expected = "budget is “-1”; expected an amount of money, 0 or more.";
         assert_eq!(message("budget", "-1"), expected);

@@ -203,26 +203,18 @@ mod tests {
 
     #[test]
     fn counts_go_by_many_names() {
-        for (a, b) in [
-            ("bads", "goods"),
-            ("Bad", "Good"),
-            ("# Bads", "# Goods"),
-            ("Number of bads", "Number of goods"),
-            ("events", "non_events"),
-            ("Events", "Non-Events"),
-            ("event", "nonevent"),
-            ("n_pos", "n_neg"),
-            ("num_positive", "num_negative"),
-            ("defaults", "non_defaults"),
-            ("responders", "non_responders"),
-            ("event_count", "nonevent_count"),
-            ("events", "no_events"),
-            ("Malignant", "Benign"),
-            ("True", "False"),
-            ("1", "0"),
-        ] {
+        for names in [
+            "bads, goods", "Bad, Good", "# Bads, # Goods", "events, non_events",
+            "Events, Non-Events", "event, nonevent", "n_pos, n_neg", "num_positive, num_negative",
+            "defaults, non_defaults", "responders, non_responders", "event_count, nonevent_count",
+            "events, no_events", "Malignant, Benign", "True, False", "1, 0",
+        ]
+        .iter()
+        .chain(&["Number of bads, Number of goods"])
+        {
+            let (a, b) = names.split_once(", ").unwrap();
             let of = |text: &str| opposite_counts(&table_of(text));
-            assert_eq!(of(&format!("{b},x,{a}\n9,1,0\n7,2,3\n")), Some((2, 0)), "{a} {b}");
+            assert_eq!(of(&format!("{b},x,{a}\n9,1,0\n7,2,3\n")), Some((2, 0)), "{names}");
             assert_eq!(of(&format!("{b},x,{a}\n1,1,0\n0,2,1\n")), None, "one case a row");
             assert_eq!(of(&format!("{b},x,{a}\n.9,1,.1\n.7,2,.3\n")), None, "shares");
         }
@@ -230,20 +222,13 @@ mod tests {
 
     #[test]
     fn other_names_are_none() {
-        for (a, b) in [
-            ("bads", "events"),
-            ("cum_bads", "cum_goods"),
-            ("% bads", "% goods"),
-            ("bad_rate", "good_rate"),
-            ("positives", "positives"),
-            ("income", "non_income"),
-            ("n_claims", "n_loans"),
+        for names in [
+            "bads, events", "cum_bads, cum_goods", "% bads, % goods", "bad_rate, good_rate",
+            "positives, positives", "income, non_income", "n_claims, n_loans",
         ] {
-            assert_eq!(
-                opposite_counts(&table_of(&format!("{b},{a}\n9,4\n7,3\n"))),
-                None,
-                "{a} {b}"
-            );
+            let (a, b) = names.split_once(", ").unwrap();
+            let table = table_of(&format!("{b},{a}\n9,4\n7,3\n"));
+            assert_eq!(opposite_counts(&table), None, "{names}");
         }
         let beside =
             |header: &str| opposite_counts(&table_of(&format!("{header}\n9,4,1\n7,3,0\n")));

@@ -440,27 +440,24 @@ mod tests {
     #[test]
     fn an_outcome_gives_a_word_for_its_event() {
         for (column, positive, expected) in [
-            ("is_fraud", "1", Some("fraud case")),
-            ("Sturz", "ja", Some("sturz case")),
-            ("CHURN", "Yes", Some("churn case")),
-            ("HasDefaulted", "true", Some("defaulted case")),
-            ("label", "bad", Some("bad case")),
-            ("class", "Bad Loan", Some("bad loan")),
-            ("diabetes", "pos", Some("diabetes case")),
-            ("结果", "违约", Some("违约 case")),
-            ("label", "1", None),
-            ("y_true", "1", None),
-            ("y_test", "1", None),
-            ("Outcome", "positive", None),
-            ("status", "case", None),
-            ("class", "2", None),
-            ("is_fraud", "false", None),
-            ("Sturz", "nein", None),
-            ("species", "not setosa", None),
-            ("default_date", "filled", None),
-            ("readmitted within 30 days", "1", None),
+            ("is_fraud", "1", "fraud case"),
+            ("Sturz", "ja", "sturz case"),
+            ("CHURN", "Yes", "churn case"),
+            ("HasDefaulted", "true", "defaulted case"),
+            ("label", "bad", "bad case"),
+            ("class", "Bad Loan", "bad loan"),
+            ("diabetes", "pos", "diabetes case"),
+            ("结果", "违约", "违约 case"),
         ] {
-            assert_eq!(event(column, positive).as_deref(), expected, "{column} {positive}");
+            assert_eq!(event(column, positive).as_deref(), Some(expected), "{column} {positive}");
+        }
+        for named in [
+            "label: 1", "y_true: 1", "y_test: 1", "Outcome: positive", "status: case", "class: 2",
+            "is_fraud: false", "Sturz: nein", "species: not setosa", "default_date: filled",
+            "readmitted within 30 days: 1",
+        ] {
+            let (column, positive) = named.split_once(": ").unwrap();
+            assert_eq!(event(column, positive), None, "{named}");
         }
     }
 
