@@ -454,9 +454,13 @@ mod tests {
         assert_eq!(dragged(AmountField::Budget, 100.0, -4000.0), "0");
     }
 
+    /// The condition where one in five is positive.
+    fn one_in_five(settings: &Settings) -> OperatingCondition {
+        settings.condition(Prevalence::try_new(0.2).unwrap()).unwrap()
+    }
+
     fn typed_price(settings: &Settings, field: PriceField, text: &str) -> Typed {
-        let at = settings.condition(Prevalence::try_new(0.2).unwrap()).unwrap();
-        field.typed(settings, at, text)
+        field.typed(settings, one_in_five(settings), text)
     }
 
     #[test]
@@ -475,14 +479,13 @@ mod tests {
             assert_eq!(PriceField::AlarmCost.text(&next, None), said);
         }
         let priced = typed_price(&start, PriceField::AlarmCost, "150").unwrap();
-        let at = |settings: &Settings| settings.condition(Prevalence::try_new(0.2).unwrap()).ok();
         let missed = typed_price(&priced, PriceField::Miss, "2000").unwrap();
-        assert!((at(&missed).unwrap().cost_ratio() - 2000.0 / 150.0).abs() < 1e-12);
-        assert_eq!(PriceField::Miss.text(&missed, at(&missed)), "$2000");
+        assert!((one_in_five(&missed).cost_ratio() - 2000.0 / 150.0).abs() < 1e-12);
+        assert_eq!(PriceField::Miss.text(&missed, Some(one_in_five(&missed))), "$2000");
         assert_eq!(typed_price(&missed, PriceField::Miss, "").unwrap(), missed);
         assert!(typed_price(&missed, PriceField::Miss, "-5").is_err());
         let euros = typed_price(&missed, PriceField::Miss, "3000 EUR").unwrap();
-        assert_eq!(PriceField::Miss.text(&euros, at(&euros)), "EUR 3000");
+        assert_eq!(PriceField::Miss.text(&euros, Some(one_in_five(&euros))), "EUR 3000");
         assert!(typed_price(&missed, PriceField::Miss, "3000 EUR each").is_err());
         assert!(PriceField::Miss.is_open(&missed) && !PriceField::Miss.is_open(&start));
         let euros = typed_price(&start, PriceField::AlarmCost, "400 EUR").unwrap();
@@ -499,11 +502,10 @@ mod tests {
 
     #[test]
     fn how_often_it_works_keeps_the_cost_ratio() {
-        let mut start = Settings::default();
-        start.set("pc", "0.5").unwrap(); // 4 : 1 at one in five
+        let start = Settings::of([("pc", "0.5")]).unwrap(); // 4 : 1 at one in five
         for text in ["30%", "30", "0.3", "0,3", "3 in 10", "3 out of 10", "3/10"] {
             let next = typed_price(&start, PriceField::Success, text).unwrap();
-            let at = next.condition(Prevalence::try_new(0.2).unwrap()).unwrap();
+            let at = one_in_five(&next);
             assert!((at.cost_ratio() - 4.0).abs() < 1e-12 && next.success == Some(0.3), "{text}");
             assert!((at.pc() - 0.24 / 1.04).abs() < 1e-12, "{text}");
             assert_eq!(PriceField::Success.text(&next, None), "30%");
@@ -527,7 +529,7 @@ mod tests {
         // 23.80 is left of each gift, and 1.20 is lost with each other letter.
         let Given::CostRatio(ratio) = gains.given else { panic!("{:?}", gains.given) };
         assert!((ratio - 23.8 / 1.2).abs() < 1e-9, "{ratio}");
-        let at = gains.condition(Prevalence::try_new(0.2).unwrap()).ok();
+        let at = Some(one_in_five(&gains));
         let said = [PriceField::Gain, PriceField::AlarmCost].map(|field| field.text(&gains, at));
         assert_eq!(said, ["$25", "$1.20"]);
         let refused = typed_price(&gains, PriceField::Gain, "1.2").unwrap_err();
@@ -537,9 +539,7 @@ mod tests {
         assert_eq!((again.targeting.matrix, again.targeting.alarm_cost), (None, Some(1.2)));
         assert_eq!(again.given, gains.given);
         // Four amounts say both.
-        let mut settings = Settings::default();
-        settings.set("success", "0.3").unwrap();
-        settings.set("matrix", "27,-3,0,0").unwrap();
+        let settings = Settings::of([("success", "0.3"), ("matrix", "27,-3,0,0")]).unwrap();
         for field in [PriceField::AlarmCost, PriceField::Success] {
             assert!(!field.is_open(&settings) && field.is_open(&Settings::default()));
         }

@@ -254,8 +254,7 @@ mod tests {
 
     #[test]
     fn moving_the_prevalence_keeps_the_cost_ratio() {
-        let mut settings = Settings::default();
-        settings.set("pc", "0.6").unwrap();
+        let mut settings = Settings::of([("pc", "0.6")]).unwrap();
         let before = condition(&settings);
         let after = condition(&Quantity::Prevalence.moved(&settings, before, 0.1));
         assert!((after.cost_ratio() / before.cost_ratio() - 1.0).abs() < 1e-12);
@@ -268,8 +267,7 @@ mod tests {
 
     #[test]
     fn fields_say_enough_digits() {
-        let mut settings = Settings::default();
-        settings.set("cost-ratio", "0.25").unwrap();
+        let mut settings = Settings::of([("cost-ratio", "0.25")]).unwrap();
         let at = condition(&settings);
         assert_eq!(Quantity::CostRatio.field(at), "0.25");
         assert_eq!(Quantity::Prevalence.field(at), "30%");

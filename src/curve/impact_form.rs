@@ -172,9 +172,7 @@ mod tests {
         assert_eq!((counts[0].0, counts[0].1), (0, 0));
         assert!(counts.last().is_some_and(|c| (c.0, c.1) == (COLUMNS - 1, ROWS - 1)));
         let same = Picture::of(&[1.0; 3000], &CaseAmounts::measured(&[2.0; 3000])).unwrap();
-        assert_eq!(
-            same.cases,
-            Depiction::Cells { size: (COLUMNS, ROWS), counts: vec![(0, 0, 3000)] }
-        );
+        let expected = Depiction::Cells { size: (COLUMNS, ROWS), counts: vec![(0, 0, 3000)] };
+        assert_eq!(same.cases, expected);
     }
 }

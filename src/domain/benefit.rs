@@ -187,16 +187,13 @@ mod tests {
     #[test]
     fn a_matrix_without_regret_says_what_is_always_right() {
         let told = |tp, fp, fn_, tn| CostBenefit::try_new(tp, fp, fn_, tn).unwrap_err().to_string();
-        assert_eq!(
-            told(4.0, -5.0, 4.0, 0.0),
-            "A positive case brings 4 when acted on and 4 when left alone: then acting on nobody is \
-             always right. Make the first amount larger than the second."
-        );
-        assert_eq!(
-            told(4.0, 1.0, 0.0, 0.0),
-            "A negative case brings 0 when left alone and 1 when acted on: then acting on everybody \
-             is always right. Make the first amount larger than the second."
-        );
+        let expected = "A positive case brings 4 when acted on and 4 when left alone: then acting \
+                        on nobody is always right. Make the first amount larger than the second.";
+        assert_eq!(told(4.0, -5.0, 4.0, 0.0), expected);
+        let expected = "A negative case brings 0 when left alone and 1 when acted on: then acting \
+                        on everybody is always right. Make the first amount larger than the \
+                        second.";
+        assert_eq!(told(4.0, 1.0, 0.0, 0.0), expected);
         for amount in [f64::NAN, f64::INFINITY] {
             assert!(told(amount, -1.0, 0.0, 0.0).contains("expected a finite number"));
         }

@@ -311,10 +311,7 @@ mod tests {
             let (key, value) = pair(said);
             settings.set(key, value).unwrap();
         }
-        let mut again = Settings::default();
-        for (key, value) in settings.pairs() {
-            again.set(key, &value).unwrap();
-        }
+        let mut again = Settings::of(settings.pairs()).unwrap();
         assert_eq!(again, settings);
         settings.set("workforce", "150").unwrap();
         assert!(settings.pairs().contains(&("capacity", "150".to_owned())));
@@ -341,9 +338,7 @@ mod tests {
         assert_eq!(settings.pairs(), [("matrix", "27,-3,0,0".to_owned())]);
         settings.set("cost-ratio", "1").unwrap(); // the default, but not the matrix's
         assert_eq!(amounts(&settings), Ok([3.0, -3.0, 0.0, 0.0]));
-        let mut again = Settings::default();
-        settings.pairs().iter().for_each(|(key, value)| again.set(key, value).unwrap());
-        assert_eq!(again, settings);
+        assert_eq!(Settings::of(settings.pairs()), Ok(settings.clone()));
         settings.set("pc", "0.5").unwrap(); // 4 : 1 at one positive in five
         assert_eq!(amounts(&settings), Ok([12.0, -3.0, 0.0, 0.0]));
         settings.set("pc", "1").unwrap();
@@ -354,9 +349,7 @@ mod tests {
 
     #[test]
     fn the_price_of_a_false_alarm_turns_amounts_into_money() {
-        let mut settings = Settings::default();
-        settings.set("cost-ratio", "5").unwrap();
-        settings.set("alarm-cost", "400").unwrap();
+        let mut settings = Settings::of([("cost-ratio", "5"), ("alarm-cost", "400")]).unwrap();
         assert_eq!(amounts(&settings), Ok([2000.0, -400.0, 0.0, 0.0]));
         assert_eq!(settings.targeting.money(), Some("$"));
         // An offer keeps 3 in 10: a leaver who is made one is worth 1.5 offers.

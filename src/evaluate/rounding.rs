@@ -116,10 +116,8 @@ mod tests {
     fn ratios_that_are_said_alike_are_equal() {
         let numbers = [0.0, 0.0523, 1.04, 9.96, 99.4, 1234.0].map(said_number);
         assert_eq!(numbers, [0.0, 0.052, 1.0, 10.0, 99.0, 1230.0]);
-        assert_eq!(
-            [0.334, 0.36, 0.01].map(|share| named_part(share, 0.005)),
-            [Some(1), None, Some(8)]
-        );
+        let expected = [Some(1), None, Some(8)];
+        assert_eq!([0.334, 0.36, 0.01].map(|share| named_part(share, 0.005)), expected);
         assert_eq!(said_ratio(2.04), said_ratio(1.96));
         // A half is said as such, 0.497 as 0.5.
         assert_ne!(said_ratio(0.497), said_ratio(0.5));

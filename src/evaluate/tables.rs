@@ -242,8 +242,7 @@ pub(crate) mod tests {
     }
 
     pub(crate) fn mtmcs_over(range: &str) -> MtmcsTable {
-        let mut settings = Settings::default();
-        settings.set("range", range).unwrap();
+        let settings = Settings::of([("range", range)]).unwrap();
         MtmcsTable::new(&even_and_uneven(), &[], &settings)
     }
 

@@ -429,8 +429,7 @@ mod tests {
     fn names_are_escaped_as_in_links_of_before() {
         let every = (0..0x250).chain([0x20ac, 0x2260, 0xfeff, 0x1f600, 0x10_ffff]);
         for name in every.filter_map(char::from_u32).map(String::from) {
-            let mut settings = Settings::default();
-            settings.set("baseline", &format!("model:{name}")).unwrap();
+            let settings = Settings::of([("baseline", format!("model:{name}"))]).unwrap();
             let expected = by_hand(&settings.baseline.name());
             let written = fragment(&settings, View::Roc);
             assert_eq!(written, format!("#cost-ratio=1&baseline={expected}&view=roc"));

@@ -327,10 +327,9 @@ mod tests {
             "The thick line is the first choice among the models at the vertical line, which you can drag; the faint ones are the others. Its shaded band and the bar span what it saves on new cases 95 times in 100; the dot is what to expect."
         );
         let plain = help(&[Drawn::Winner, Drawn::Dot], &words).over_costs(CostView::Cost);
-        assert_eq!(
-            plain,
-            "The thick line is the model; you can drag the vertical line. The dot is what its mistakes cost on these cases."
-        );
+        let expected = "The thick line is the model; you can drag the vertical line. The dot is \
+                        what its mistakes cost on these cases.";
+        assert_eq!(plain, expected);
         let names = [
             (Drawn::Band, "shaded band"),
             (Drawn::Expected, "bar span"),

@@ -303,16 +303,12 @@ mod tests {
         let price = Price { currency: "$".into(), alarm_cost: 400.0 };
         let unit = |price, cases| CostUnit { price, cases, wording: &wording };
         let money = unit(Some(&price), (1000.0, false));
-        assert_eq!(
-            (money.short_sum(700.0), money.scope()),
-            ("$280,000".into(), "per 1,000 loans".into())
-        );
+        let expected = ("$280,000".into(), "per 1,000 loans".into());
+        assert_eq!((money.short_sum(700.0), money.scope()), expected);
         assert_eq!(unit(None, (10_000.0, true)).scope(), "a year");
         let alarms = unit(None, (135.0, false));
-        assert_eq!(
-            (alarms.short_sum(539.2), alarms.scope().as_str()),
-            ("539".into(), "per 135 loans")
-        );
+        let expected = ("539".into(), "per 135 loans");
+        assert_eq!((alarms.short_sum(539.2), alarms.scope().as_str()), expected);
     }
 
     #[test]

@@ -432,16 +432,18 @@ mod tests {
     use crate::evaluate::{ImpactCertainty, PairCertainty, Settings};
     use crate::wording::span::as_text;
 
-    fn texts(form: &str, theta: &str, wording: &Wording) -> (String, String, ImpactDecision) {
+    fn forms() -> ImpactForms {
         let amounts = CaseAmounts::measured(&[1.0, 2.0, 5.0, 4.0]);
         let model = |name: &str, predictions: &[f64]| {
             ValueModel::new(name.into(), predictions, &amounts, CutRule::ScoreAtLeast)
         };
         let models = vec![model("p", &[1.0, 3.0, 4.0, 2.0]), model("q", &[2.0, 1.0, 3.0, 3.0])];
-        let forms = ImpactForms::new(Values::new(vec!["y".into()], &amounts, models));
-        let mut settings = Settings::default();
-        settings.set("form", form).unwrap();
-        settings.set("theta", theta).unwrap();
+        ImpactForms::new(Values::new(vec!["y".into()], &amounts, models))
+    }
+
+    fn texts(form: &str, theta: &str, wording: &Wording) -> (String, String, ImpactDecision) {
+        let forms = forms();
+        let settings = Settings::of([("form", form), ("theta", theta)]).unwrap();
         let impacts = settings.impacts(&forms).unwrap();
         let evaluation = ImpactEvaluation::new(impacts, &settings);
         let (joint, evaluation) = (&impacts.joint, &evaluation);
@@ -465,26 +467,22 @@ mod tests {
         let wording = Wording::of(words).unwrap();
         // q accepts 5 and 4 at θ = 3: 2 + 1; all of them 0. Below 2 the 2 counts too, which p ranks higher.
         let (headline, summary, decision) = texts("shift", "3", &wording);
-        assert_eq!(
-            headline,
-            "Recommend where q gives 3 or more. At a break-even of 3 stars, q gains 3 stars more than “recommend nothing”."
-        );
-        assert_eq!(
-            summary,
-            "Measured on these 4 films, of which perfect decisions would make 3 stars. Below 2 stars, p is best on these films."
-        );
+        let expected = "Recommend where q gives 3 or more. At a break-even of 3 stars, q gains 3 \
+                        stars more than “recommend nothing”.";
+        assert_eq!(headline, expected);
+        let expected = "Measured on these 4 films, of which perfect decisions would make 3 stars. \
+                        Below 2 stars, p is best on these films.";
+        assert_eq!(summary, expected);
         assert_eq!((decision.accepted, decision.threshold), (2, Some(3.0)));
         assert_eq!(decision.rule, "Recommend at a predicted 3 or more");
         let (headline, ..) = texts("shift", "0.5", &wording);
-        assert_eq!(
-            headline,
-            "Accept all: no model is worth it. At a break-even of 0.5 stars, “accept all” is worth 10 stars, and no model more."
-        );
+        let expected = "Accept all: no model is worth it. At a break-even of 0.5 stars, “accept \
+                        all” is worth 10 stars, and no model more.";
+        assert_eq!(headline, expected);
         let (headline, ..) = texts("shift", "5", &wording);
-        assert_eq!(
-            headline,
-            "Recommend nothing: no model is worth it. At a break-even of 5 stars, “recommend nothing” is best."
-        );
+        let expected = "Recommend nothing: no model is worth it. At a break-even of 5 stars, \
+                        “recommend nothing” is best.";
+        assert_eq!(headline, expected);
     }
 
     #[test]
@@ -499,12 +497,7 @@ mod tests {
 
     /// What is said where the winner gains so much, and is best in such a share.
     fn said(gain: (f64, f64, f64), share: f64, unit: &str) -> [String; 3] {
-        let amounts = CaseAmounts::measured(&[1.0, 2.0, 5.0, 4.0]);
-        let model = |name: &str, predictions: &[f64]| {
-            ValueModel::new(name.into(), predictions, &amounts, CutRule::ScoreAtLeast)
-        };
-        let models = vec![model("p", &[1.0, 3.0, 4.0, 2.0]), model("q", &[2.0, 1.0, 3.0, 3.0])];
-        let forms = ImpactForms::new(Values::new(vec!["y".into()], &amounts, models));
+        let forms = forms();
         let settings = Settings::of([("theta", "3")]).unwrap();
         let impacts = settings.impacts(&forms).unwrap();
         let of = |share_best: f64| ModelWorth {
@@ -542,14 +535,12 @@ mod tests {
     fn what_is_to_be_expected_is_said_with_its_interval_and_its_rival() {
         let [rivalry, verdict, told] = said((1200.4, 1510.2, 1820.0), 0.62, "stars");
         // 4 · (1.96 · 2 / 1)² = 61.5
-        assert_eq!(
-            rivalry,
-            "p is best in 38 of 100 resamplings, q in 62; about 61 films in all would tell"
-        );
-        assert_eq!(
-            verdict,
-            "p and q almost certainly gain; which of them is better, these 4 films can’t tell."
-        );
+        let expected = "p is best in 38 of 100 resamplings, q in 62; about 61 films in all would \
+                        tell";
+        assert_eq!(rivalry, expected);
+        let expected = "p and q almost certainly gain; which of them is better, these 4 films \
+                        can’t tell.";
+        assert_eq!(verdict, expected);
         assert_eq!(told, "About 61 films, these included, would tell p from q.");
     }
 

@@ -623,41 +623,29 @@ mod tests {
 
     #[test]
     fn articles_come_and_go() {
-        assert_eq!(
-            ["bad loan", "ore rock", "unit", "other loan"].map(with_article),
-            ["a bad loan", "an ore rock", "a unit", "another loan"]
-        );
-        assert_eq!(
-            ["a miss", "an alarm", "alarm", "another"].map(without_article),
-            ["miss", "alarm", "alarm", "another"]
-        );
+        let expected = ["a bad loan", "an ore rock", "a unit", "another loan"];
+        assert_eq!(["bad loan", "ore rock", "unit", "other loan"].map(with_article), expected);
+        let expected = ["miss", "alarm", "alarm", "another"];
+        assert_eq!(["a miss", "an alarm", "alarm", "another"].map(without_article), expected);
     }
 
     #[test]
     fn numbers_agree_with_what_they_count() {
         let texts = ["0", "1", "−1", "1.5", "12"].map(|n| quantity(n, "a miss", "misses"));
         assert_eq!(texts, ["0 misses", "1 miss", "−1 miss", "1.5 misses", "12 misses"]);
-        assert_eq!(
-            [1.0, 0.6, 2.0].map(|n| counted(n, "case", "cases")),
-            ["1 case", "1 case", "2 cases"]
-        );
+        let expected = ["1 case", "1 case", "2 cases"];
+        assert_eq!([1.0, 0.6, 2.0].map(|n| counted(n, "case", "cases")), expected);
         let list = |names: &[&'static str]| listed(names.to_vec(), |between| between).concat();
-        assert_eq!(
-            [list(&[]), list(&["A"]), list(&["A", "B"]), list(&["A", "B", "C"])],
-            ["", "A", "A and B", "A, B and C"]
-        );
+        let expected = ["", "A", "A and B", "A, B and C"];
+        assert_eq!([list(&[]), list(&["A"]), list(&["A", "B"]), list(&["A", "B", "C"])], expected);
     }
 
     #[test]
     fn first_letters_change_and_capitals_stay() {
-        assert_eq!(
-            (capitalized("élan"), uncapitalized("Refuse")),
-            ("Élan".into(), "refuse".into())
-        );
-        assert_eq!(
-            (uncapitalized("ABC first"), uncapitalized("")),
-            ("ABC first".into(), String::new())
-        );
+        let expected = ("Élan".into(), "refuse".into());
+        assert_eq!((capitalized("élan"), uncapitalized("Refuse")), expected);
+        let expected = ("ABC first".into(), String::new());
+        assert_eq!((uncapitalized("ABC first"), uncapitalized("")), expected);
     }
 
     #[test]

@@ -559,27 +559,22 @@ mod tests {
         assert_eq!(high, [vec!["red"], vec!["10 or more"]]);
         let rows: Vec<_> = card.rows.iter().map(|r| (&*r.letters, r.is_positive)).collect();
         assert_eq!(rows, [("H H", true), ("H L", false), ("L H", false), ("L L", false)]);
-        assert_eq!(
-            card.rule,
-            [
-                "Predict positive if “colour” and “size” are high risk.",
-                "Otherwise: Predict negative."
-            ]
-        );
-        assert_eq!(
-            card.basis,
-            "Made of 100 cases (35% positives), judged on 1 other; for PC(+) = 0.500."
-        );
+        let expected = [
+            "Predict positive if “colour” and “size” are high risk.",
+            "Otherwise: Predict negative.",
+        ];
+        assert_eq!(card.rule, expected);
+        let expected = "Made of 100 cases (35% positives), judged on 1 other; for PC(+) = 0.500.";
+        assert_eq!(card.basis, expected);
         assert_eq!(card.warning, None);
     }
 
     #[test]
     fn a_card_says_what_it_does_not_list_and_what_rests_on_little() {
         let card = card(Repair::Off);
-        assert_eq!(
-            card.unlisted.as_deref(),
-            Some("A value that is not listed is low risk (L), and so is one never seen before.")
-        );
+        let expected =
+            Some("A value that is not listed is low risk (L), and so is one never seen before.");
+        assert_eq!(card.unlisted.as_deref(), expected);
         // 30, 20, 10 and 40 cases: HH, LH, HL and LL in the order of the rows.
         let cases: Vec<_> = card.rows.iter().map(CardRow::cases_in_words).collect();
         assert_eq!(cases, ["30", "10 *", "20 *", "40"]);
@@ -655,10 +650,8 @@ mod tests {
         // No training case had both: whether that is acted on is not what the features say.
         let unseen = order([(1, 9), (8, 1), (1, 0), (0, 0)], Repair::Off).unwrap().order;
         assert_eq!(unseen, "Ventilate in the 2 riskiest of 3 groups");
-        assert_eq!(
-            order([(0, 0), (9, 1), (1, 9), (0, 0)], Repair::Off).unwrap().order,
-            "Ventilate in one of 2 groups"
-        );
+        let expected = "Ventilate in one of 2 groups";
+        assert_eq!(order([(0, 0), (9, 1), (1, 9), (0, 0)], Repair::Off).unwrap().order, expected);
         assert_eq!(order([(0, 0), (1, 9), (0, 0), (0, 0)], Repair::Off), None);
     }
 

@@ -108,9 +108,7 @@ mod tests {
         assert_eq!(exact(0.269_851_380_042_462_84), "26.985138004246284%");
         assert_eq!(Span::percent(None, 0.29).exact(), None);
         assert_eq!(Span::percent(None, 0.291).exact(), Some("29.1%"));
-        assert_eq!(
-            (Figure::times(5.04).text, Figure::times(5.04).exact),
-            ("5 times".into(), "5.04 times".into())
-        );
+        let expected = ("5 times".into(), "5.04 times".into());
+        assert_eq!((Figure::times(5.04).text, Figure::times(5.04).exact), expected);
     }
 }

@@ -521,14 +521,10 @@ mod tests {
         assert_eq!(words.cell("2", "bad loans found"), "2 bad loans found");
         assert_eq!(words.cell("1", &words.false_positives), "1 customer wrongly refused");
         assert_eq!(words.cell("1", "others"), "1 others");
-        assert_eq!(
-            (words.counted(1.0), words.counted(1258.0)),
-            ("1 loan".into(), "1,258 loans".into())
-        );
-        assert_eq!(
-            (words.these(1.0), words.these(2.0)),
-            ("this 1 loan".into(), "these 2 loans".into())
-        );
+        let expected = ("1 loan".into(), "1,258 loans".into());
+        assert_eq!((words.counted(1.0), words.counted(1258.0)), expected);
+        let expected = ("this 1 loan".into(), "these 2 loans".into());
+        assert_eq!((words.these(1.0), words.these(2.0)), expected);
     }
 
     #[test]

@@ -476,9 +476,8 @@ mod tests {
         assert_eq!(said, ["“yhat_upper” is not taken for a prediction: its name is none of one"]);
         let (names, said) = told_of("donor_id,y,m,area");
         assert_eq!(names, ["m", "area"]);
-        assert_eq!(
-            said,
-            ["“m” and “area” are taken for predictions: they are the columns of numbers"]
-        );
+        let expected =
+            ["“m” and “area” are taken for predictions: they are the columns of numbers"];
+        assert_eq!(said, expected);
     }
 }

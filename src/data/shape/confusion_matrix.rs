@@ -225,12 +225,10 @@ mod tests {
             assert_eq!(counts(text), Some([18.0, 40.0, 46.0, 96.0]), "{text}");
         }
         let table = as_classifier(&table_of(",pred_a,pred_b\ntrue_a,9,4\ntrue_b,2,3\n")).unwrap();
-        assert_eq!(
-            table.notes,
-            [
-                "Read as a confusion matrix with actual classes in rows and predicted ones in columns; positive is “b”, the rarer class: tp 3, fp 4, fn 2, tn 9."
-            ]
-        );
+        let expected = [
+            "Read as a confusion matrix with actual classes in rows and predicted ones in columns; positive is “b”, the rarer class: tp 3, fp 4, fn 2, tn 9.",
+        ];
+        assert_eq!(table.notes, expected);
     }
 
     #[test]

@@ -492,13 +492,11 @@ mod tests {
         let nb: Vec<Option<f64>> = (0..3).map(|row| table.number(row, 3)).collect();
         assert_eq!((lines, nb), (vec![2, 4, 6], vec![Some(0.8), Some(0.3), None]));
         assert_eq!(table.preview[2], ["9", "1", ".7", "", "1"]);
-        assert_eq!(
-            table.notes,
-            [
-                "Long table: 5 rows of id “id” and model “model” were read as 2 models of 3 cases.",
-                "Rows that a model lacks, read as missing scores: 1."
-            ]
-        );
+        let expected = [
+            "Long table: 5 rows of id “id” and model “model” were read as 2 models of 3 cases.",
+            "Rows that a model lacks, read as missing scores: 1.",
+        ];
+        assert_eq!(table.notes, expected);
     }
 
     /// Forty cases with two rows each, of which one lacks one.
@@ -565,10 +563,8 @@ mod tests {
         let table = wide(text).unwrap();
         assert_eq!(table.header, ["customer", "y", "a", "b", "age"]);
         assert_eq!(table.flags.unwrap(), ["ignore", "", "model", "model", "ignore"]);
-        assert_eq!(
-            table.notes[1],
-            "Column “pred” differs between the rows of a case and was left out."
-        );
+        let expected = "Column “pred” differs between the rows of a case and was left out.";
+        assert_eq!(table.notes[1], expected);
     }
 
     #[test]

@@ -189,10 +189,8 @@ mod tests {
     #[test]
     fn numbers_are_read_and_the_rest_is_not() {
         let point = |s: &str| DecimalMark::Point.parse(s.as_bytes());
-        assert_eq!(
-            [point("٠٫٤٩"), point("۳۱٫۷"), point("－"), point("０.5")],
-            [Some(0.49), Some(31.7), None, Some(0.5)]
-        );
+        let expected = [Some(0.49), Some(31.7), None, Some(0.5)];
+        assert_eq!([point("٠٫٤٩"), point("۳۱٫۷"), point("－"), point("０.5")], expected);
         assert_eq!(point("1e308"), Some(1e308));
         assert_eq!(point("2.7762354247640197E-4"), Some(2.776_235_424_764_019_7e-4));
         assert_eq!((point(".5"), point("5."), point("+2")), (Some(0.5), Some(5.0), Some(2.0)));

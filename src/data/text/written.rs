@@ -356,10 +356,8 @@ mod tests {
         {
             assert_eq!(both(text).1, Some(1234.5), "{text}");
         }
-        assert_eq!(
-            (only("-$5"), only("$-5"), only("$ \u{2212}5")),
-            (Some(-5.0), Some(-5.0), Some(-5.0))
-        );
+        let expected = (Some(-5.0), Some(-5.0), Some(-5.0));
+        assert_eq!((only("-$5"), only("$-5"), only("$ \u{2212}5")), expected);
         assert_eq!(unit("€5"), unit("5 EUR"));
         assert_ne!(unit("$5"), unit("5 EUR"));
         assert_eq!(read(b"5 \x80").map(|found| found.unit), unit("5 €"));
@@ -370,10 +368,8 @@ mod tests {
         assert_eq!(both("(1,234)"), (Some(-1234.0), Some(-1.234)));
         assert_eq!(only("($5)"), Some(-5.0));
         assert_eq!(read(b"(5)").unwrap().sign, Sign::Brackets);
-        assert_eq!(
-            (both("'0.5").0, only("' 7"), only("\u{2212}7")),
-            (Some(0.5), Some(7.0), Some(-7.0))
-        );
+        let expected = (Some(0.5), Some(7.0), Some(-7.0));
+        assert_eq!((both("'0.5").0, only("' 7"), only("\u{2212}7")), expected);
         assert_eq!(both("+0.5").0, Some(0.5));
     }
 

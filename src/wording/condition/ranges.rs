@@ -181,11 +181,9 @@ mod tests {
 
     #[test]
     fn one_winner_is_named_with_what_it_saves() {
-        let text = range_sentence((0.6, 0.8));
-        assert_eq!(
-            text,
-            "Anywhere a miss costs between 1.5 and 4 false alarms, Rb is best; saves 60% to 85%."
-        );
+        let expected = "Anywhere a miss costs between 1.5 and 4 false alarms, Rb is best; saves \
+                        60% to 85%.";
+        assert_eq!(range_sentence((0.6, 0.8)), expected);
     }
 
     #[test]
@@ -196,8 +194,8 @@ mod tests {
     }
 
     fn sentences(shown: &[bool]) -> Vec<String> {
-        let sentences =
-            dominance(&four_models(), shown).sentences(&four_models(), &Wording::default());
+        let models = four_models();
+        let sentences = dominance(&models, shown).sentences(&models, &Wording::default());
         sentences.iter().map(as_text).collect()
     }
 
@@ -244,15 +242,11 @@ mod tests {
 
     #[test]
     fn total_and_cst_may_disagree() {
-        assert_eq!(
-            mtmcs_over("0.4,0.65").disagreement(&even_and_uneven(), &Wording::default()),
-            None
-        );
+        let said = |range| mtmcs_over(range).disagreement(&even_and_uneven(), &Wording::default());
+        assert_eq!(said("0.4,0.65"), None);
         // At 0.5, 0.55, 0.6, 0.65: 120 against 115, times 1.075.
-        let headline =
-            mtmcs_over("0.5,0.65").disagreement(&even_and_uneven(), &Wording::default()).unwrap();
         let expected = "Over this range uneven costs least in total (MTMCR 115.0), but even has the \
                         lower CST (120.0): it varies less with the costs.";
-        assert_eq!(as_text(&headline), expected);
+        assert_eq!(as_text(&said("0.5,0.65").unwrap()), expected);
     }
 }
