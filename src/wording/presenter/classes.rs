@@ -204,12 +204,10 @@ impl ClassSentences<'_> {
                 (words.these(cases), if is_set { "; the share above is set by hand" } else { "" });
             format!("Measured on {these}, among them {found} ({share}){set}.")
         });
+        let lines = [Some(self.two_costs()), measured, self.what_is_positive(), self.compared()];
         ScreenText {
             sentence: vec![Span::Text(sentence)],
-            lines: [Some(self.two_costs()), measured, self.what_is_positive(), self.compared()]
-                .into_iter()
-                .flatten()
-                .collect(),
+            lines: lines.into_iter().flatten().collect(),
             picture: Some(StoryPicture {
                 panels: vec![two_classes(tally, words)],
                 ..StoryPicture::default()
@@ -371,17 +369,13 @@ impl ClassSentences<'_> {
         let rest = rest.filter(|other| other.0 != first.0);
         let choices: Vec<_> = std::iter::once(first.clone()).chain(rest).collect();
         let choices = choices.iter().map(|(title, point)| self.choice(title, *point));
-        let (panels, bars): (Vec<Panel>, Vec<StoryBar>) = choices.unzip();
+        let (mut panels, bars): (Vec<Panel>, Vec<StoryBar>) = choices.unzip();
+        panels.truncate(2);
         let bars = if condition.cost_ratio().is_finite() { bars } else { vec![] };
         ScreenText {
             sentence: vec![Span::Text(self.rule_without_model())],
             lines: self.compared_with().into_iter().collect(),
-            picture: Some(StoryPicture {
-                panels: panels.into_iter().take(2).collect(),
-                caption: self.caption(),
-                bars,
-                in_percent: false,
-            }),
+            picture: Some(StoryPicture::new(panels, self.caption(), bars)),
         }
     }
 
@@ -447,24 +441,14 @@ impl ClassSentences<'_> {
             let said = StoryBar::plain(name, (fill, bar.share), bar.amount);
             StoryBar { range, notes: words.into_iter().collect(), ..said }
         };
+        let said =
+            [worth, self.meaning_of_score(), note, self.saved_by_fixed(), self.safety_score()];
+        let panels = by_action(card.tally, self.wording);
+        let bars = card.bars.into_iter().map(bar).collect();
         ScreenText {
             sentence: lines.action,
-            lines: [
-                worth,
-                self.meaning_of_score(),
-                note,
-                self.saved_by_fixed(),
-                self.safety_score(),
-            ]
-            .into_iter()
-            .flatten()
-            .collect(),
-            picture: Some(StoryPicture {
-                panels: by_action(card.tally, self.wording),
-                caption: self.caption(),
-                bars: card.bars.into_iter().map(bar).collect(),
-                in_percent: false,
-            }),
+            lines: said.into_iter().flatten().collect(),
+            picture: Some(StoryPicture::new(panels, self.caption(), bars)),
         }
     }
 
@@ -496,15 +480,11 @@ impl ClassSentences<'_> {
         let limit = self.evaluation.plan.as_ref().map(|plan| self.without_limit(plan));
         // The chart and the table need the rest of the room.
         let more = [limit, self.gap(), self.saved_by_fixed(), self.what_acting_is_worth()];
+        let more = more.into_iter().flatten().next();
+        let more = more.or_else(|| self.choices_in_words(&intervals));
         ScreenText {
             sentence: std::iter::once(at).chain(sentence).collect(),
-            lines: [
-                self.saved_in_money(),
-                more.into_iter().flatten().next().or_else(|| self.choices_in_words(&intervals)),
-            ]
-            .into_iter()
-            .flatten()
-            .collect(),
+            lines: self.saved_in_money().into_iter().chain(more).collect(),
             picture: None,
         }
     }
@@ -685,17 +665,13 @@ impl ClassSentences<'_> {
         let shown = |per_case: f64| unit.shown(of_all(per_case));
         let worth = unit.said(shown(belief.best_fixed) - shown(belief.best_adaptive));
         let worth = format!("{worth} less: what asking is worth");
-        StoryPicture {
-            panels: vec![],
-            caption: self.caption(),
-            bars: vec![
-                bar("Without a model", belief.best_trivial()),
-                bar("The best single rule", belief.best_fixed),
-                bar("The best rule once the costs are known", belief.best_adaptive)
-                    .with_note(worth),
-            ],
-            in_percent: false,
-        }
+        let adaptive = bar("The best rule once the costs are known", belief.best_adaptive);
+        let bars = vec![
+            bar("Without a model", belief.best_trivial()),
+            bar("The best single rule", belief.best_fixed),
+            adaptive.with_note(worth),
+        ];
+        StoryPicture::new(vec![], self.caption(), bars)
     }
 
     /// What is done from tomorrow on: "On Monday: take each loan’s Naive Bayes score (“nb” in the file);

@@ -81,16 +81,9 @@ impl ImpactSentences<'_> {
             words.amount(low.0),
             words.worth(-low.1)
         );
-        ScreenText {
-            sentence: vec![Span::Text(sentence)],
-            lines,
-            picture: Some(StoryPicture {
-                panels: vec![],
-                caption: format!("What it is worth to {act}"),
-                in_percent: false,
-                bars: [high, middle, low].map(bar).into(),
-            }),
-        }
+        let caption = format!("What it is worth to {act}");
+        let picture = StoryPicture::new(vec![], caption, [high, middle, low].map(bar).into());
+        ScreenText { sentence: vec![Span::Text(sentence)], lines, picture: Some(picture) }
     }
 
     /// "To process a rock costs $1, and 1 % copper earns $2."
@@ -150,53 +143,30 @@ impl ImpactSentences<'_> {
             self.bar(&words.always_positive, self.evaluation.accept_all, Fill::Neutral);
         let nothing = self.bar(&words.always_negative, 0.0, Fill::Neutral);
         let sentence = format!("Without a model, the best rule is {}.", to_follow(words, all));
-        ScreenText {
-            sentence: vec![Span::Text(sentence)],
-            lines: vec![],
-            picture: Some(StoryPicture {
-                panels: vec![],
-                caption: self.caption(),
-                in_percent: false,
-                bars: vec![everything, nothing, self.perfect()],
-            }),
-        }
+        let bars = vec![everything, nothing, self.perfect()];
+        let picture = StoryPicture::new(vec![], self.caption(), bars);
+        ScreenText { sentence: vec![Span::Text(sentence)], lines: vec![], picture: Some(picture) }
     }
 
     fn what_to_do(&self) -> ScreenText {
         let (trivial, worth) = self.without();
         let Policy::Model(model) = self.winner() else {
-            let without = self.bar(trivial, worth, Fill::Neutral);
-            return ScreenText {
-                sentence: self.action(),
-                lines: vec![],
-                picture: Some(StoryPicture {
-                    panels: vec![],
-                    caption: self.caption(),
-                    in_percent: false,
-                    bars: vec![without, self.perfect()],
-                }),
-            };
+            let bars = vec![self.bar(trivial, worth, Fill::Neutral), self.perfect()];
+            let picture = Some(StoryPicture::new(vec![], self.caption(), bars));
+            return ScreenText { sentence: self.action(), lines: vec![], picture };
         };
         let with = self.evaluation.models[model].impact;
         let new = self.new_cases_bar(model);
         let these = self.taken_of_these(with);
         let with = new.unwrap_or_else(|| self.bar("With the rule", with, Fill::Model(model)));
+        // Perfect decisions are of these cases: new ones may be worth more than all that these are.
+        let perfect = self.evaluation.certainty.is_none().then(|| self.perfect());
+        let bars = [self.measured_bar(trivial, worth), with].into_iter().chain(perfect).collect();
+        let lines = [Some(these), self.scale_of(model), self.worth_as_much(model)];
         ScreenText {
             sentence: self.action(),
-            lines: [Some(these), self.scale_of(model), self.worth_as_much(model)]
-                .into_iter()
-                .flatten()
-                .collect(),
-            picture: Some(StoryPicture {
-                panels: self.taken(),
-                caption: self.caption_of_both(),
-                in_percent: false,
-                // Perfect decisions are of these cases: new ones may be worth more than all that these are.
-                bars: [self.measured_bar(trivial, worth), with]
-                    .into_iter()
-                    .chain(self.evaluation.certainty.is_none().then(|| self.perfect()))
-                    .collect(),
-            }),
+            lines: lines.into_iter().flatten().collect(),
+            picture: Some(StoryPicture::new(self.taken(), self.caption_of_both(), bars)),
         }
     }
 
@@ -517,12 +487,7 @@ impl ImpactSentences<'_> {
         Some(ScreenText {
             sentence: vec![Span::Text(sure.verdict_on_gain(self.trivial()))],
             lines: lines.into_iter().flatten().collect(),
-            picture: Some(StoryPicture {
-                panels: vec![best_of_hundred(&shares, title)],
-                caption,
-                bars,
-                in_percent: false,
-            }),
+            picture: Some(StoryPicture::new(vec![best_of_hundred(&shares, title)], caption, bars)),
         })
     }
 }

@@ -253,6 +253,11 @@ pub struct StoryPicture {
 }
 
 impl StoryPicture {
+    /// A picture whose bars, if any, are amounts under a caption.
+    pub(crate) fn new(panels: Vec<Panel>, caption: String, bars: Vec<StoryBar>) -> Self {
+        Self { panels, caption, bars, in_percent: false }
+    }
+
     /// What the picture says, for those who do not see it.
     ///
     /// # Examples

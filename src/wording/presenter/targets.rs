@@ -109,6 +109,7 @@ fn without_model(sentences: &TargetSentences) -> ScreenText {
     let [all, none] = [1.0, 0.0].map(|share| targets.at_random(share));
     let everybody = bar(sentences, &words.always_positive, (all, Fill::Neutral));
     let nobody = bar(sentences, &words.always_negative, (none, Fill::Neutral));
+    let bars = [everybody, nobody].into_iter().chain(at_random(sentences)).collect();
     ScreenText {
         sentence: vec![Span::Text(format!(
             "{} would {}.",
@@ -116,15 +117,7 @@ fn without_model(sentences: &TargetSentences) -> ScreenText {
             sentences.brings(all)
         ))],
         lines: vec![],
-        picture: Some(StoryPicture {
-            panels: vec![],
-            caption: caption(sentences),
-            in_percent: false,
-            bars: [Some(everybody), Some(nobody), at_random(sentences)]
-                .into_iter()
-                .flatten()
-                .collect(),
-        }),
+        picture: Some(StoryPicture::new(vec![], caption(sentences), bars)),
     }
 }
 
@@ -144,16 +137,12 @@ fn what_to_do(sentences: &TargetSentences) -> ScreenText {
     let with = bar(sentences, "With the rule", (at.profit, Fill::Model(sentences.index)));
     let with = with.with_note(format!("{} of {}", grouped(at.cases.round()), sentences.all()));
     let new = new_cases(sentences);
+    let bars = at_random(sentences).into_iter().chain([with]).chain(new).collect();
     let name = Span::Model(sentences.index, sentences.name(sentences.index).to_owned());
     ScreenText {
         sentence: vec![name, Span::Text(order)],
         lines: sentences.split_tie().into_iter().collect(),
-        picture: Some(StoryPicture {
-            panels,
-            caption: caption(sentences),
-            in_percent: false,
-            bars: at_random(sentences).into_iter().chain([with]).chain(new).collect(),
-        }),
+        picture: Some(StoryPicture::new(panels, caption(sentences), bars)),
     }
 }
 
