@@ -315,6 +315,11 @@ impl SliderChart for ImpactChart {
         Some(self.scrubber.axis())
     }
 
+    fn key(&self, (subject, evaluation): AtTheta) -> String {
+        let help = ChartHelp { drawn: &[], words: subject.wording };
+        help.measured((0, false), evaluation.certainty.is_some())
+    }
+
     fn help(&self, at: AtTheta) -> String {
         let (subject, _) = at;
         let drawn = line_labels::drawn(subject.shown_models().count(), at.winner());

@@ -175,6 +175,9 @@ pub(super) struct LineName<'a> {
     pub(super) name: &'a str,
     pub(super) ink: Ink,
     pub(super) line: &'a Heights,
+    /// Lines that it must not lie under all along its name: of models those of others, of grey ones
+    /// grey ones, as a fixed policy is named where a model is no better, too.
+    pub(super) apart: &'a [Heights],
 }
 
 /// The texts on a chart, and the line that none of them may cover.
@@ -221,14 +224,13 @@ impl LineLabels {
         let mut best: Option<(f64, Rect)> = None;
         let heights = || name.line.ys.iter().copied().filter(|y| y.is_finite());
         let (summit, ground) = (heights().fold(f64::MAX, f64::min), heights().fold(0.0, f64::max));
-        // A fixed policy is named where a model is no better, too.
-        let is_model = matches!(name.ink, Ink::SeriesText(_));
         let mut left = frame.left + 6.0;
         while left + width <= frame.right - 6.0 {
             if let Some((high, low)) = name.line.span(left, left + width) {
                 let others = || others.iter().filter(|line| !std::ptr::eq(*line, name.line));
                 let ends = (left, left + width);
-                if is_model && !name.line.is_seen(others(), ends) {
+                let apart = name.apart.iter().filter(|line| !std::ptr::eq(*line, name.line));
+                if !name.line.is_seen(apart, ends) {
                     left += TRIES_PX;
                     continue;
                 }
@@ -319,7 +321,14 @@ impl LineLabels {
         for ((name, line), own) in greys.iter().zip(first..) {
             let mut others = self.lines.clone();
             others.remove(own);
-            self.name(scene, frame, models, &LineName { name, ink: Ink::Muted, line }, &others);
+            let apart = &others[first..];
+            self.name(
+                scene,
+                frame,
+                models,
+                &LineName { name, ink: Ink::Muted, line, apart },
+                &others,
+            );
         }
     }
 }
@@ -330,8 +339,8 @@ pub(super) fn drawn(lines: usize, winner: Option<usize>) -> Vec<Drawn> {
     winner.map(|_| Drawn::Winner).into_iter().chain(others).collect()
 }
 
-/// Lines nearer than this are drawn as one.
-const SEEN_PX: f64 = 2.5;
+/// Lines nearer than this are not told apart.
+const SEEN_PX: f64 = 5.0;
 
 /// Width of the best model's line, and of the others', CSS pixels.
 pub(super) const WINNER_PX: f64 = 3.2;
@@ -381,7 +390,13 @@ pub(super) fn lines<C: Named, J>(
         let line = &heights[index];
         let is_named = Some(index) == of
             || labels.key.iter().any(|(named, _)| named == model)
-            || labels.name(&mut names, frame, subject, &LineName { name, ink, line }, &heights);
+            || labels.name(
+                &mut names,
+                frame,
+                subject,
+                &LineName { name, ink, line, apart: &heights },
+                &heights,
+            );
         dashes.push(if is_named { Dash::Solid } else { Dash::of_series(*model) });
     }
     for (index, line) in lines.iter().enumerate().rev() {

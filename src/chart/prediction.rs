@@ -366,6 +366,10 @@ impl SliderChart for ImpactCutChart {
         Some(round_theta(nearest.map_or(domain.0, |best| best.1), domain))
     }
 
+    fn key(&self, (subject, _): AtTheta) -> String {
+        ChartHelp { drawn: &[], words: subject.wording }.measured((0, false), false)
+    }
+
     fn help(&self, at: AtTheta) -> String {
         let (subject, _) = at;
         let drawn = line_labels::drawn(subject.shown_models().count(), at.winner());

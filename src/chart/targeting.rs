@@ -257,13 +257,7 @@ impl TargetChart {
         let y = frame.y(domain);
         grid_rows(base, &frame, y, &y_ticks(domain, targets, view));
         title(base, &frame, &titles(view, targets, subject));
-        let end = stage.name(base, subject, &axes[1]);
-        let folds = lines.iter().map(|line| line.folds).max().unwrap_or(0);
-        if folds > 0 && view.is_mean() {
-            let remarks =
-                [format!("Lines: means of {folds} folds"), format!("Means of {folds} folds")];
-            stage.remark(base, &remarks, end);
-        }
+        stage.name(base, subject, &axes[1]);
         let mut chart = Self { view, stage, frame, y, lines, labels: LineLabels::default() };
         let best = targets.best_within_limit(subject.shown);
         if let Some(best) = best {
@@ -417,6 +411,13 @@ impl SliderChart for TargetChart {
 
     fn slider_axis(&self) -> Option<SliderAxis> {
         Some(SliderAxis::of_share(&self.frame, (self.frame.top, f64::INFINITY)))
+    }
+
+    fn key(&self, (subject, targets): AtLimit) -> String {
+        let folds = self.lines.iter().map(|line| line.folds).max().unwrap_or(0);
+        let is_expected = self.view == TargetView::Profit && targets.gains.is_some();
+        let help = ChartHelp { drawn: &[], words: subject.wording };
+        help.measured((folds, self.view.is_mean()), is_expected)
     }
 
     fn help(&self, (subject, targets): AtLimit) -> String {

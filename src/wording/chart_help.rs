@@ -155,6 +155,24 @@ impl ChartHelp<'_> {
         }
     }
 
+    /// What the lines over shares or values are, in a few words.
+    ///
+    /// - `folds`: how many there are, and whether lines are means over them.
+    /// - `is_expected`: whether the dot is what to expect on new cases.
+    pub fn measured(&self, folds: (usize, bool), is_expected: bool) -> String {
+        let cases = &self.words.cases;
+        let dot = if is_expected { " Dot: expected on new ones." } else { "" };
+        match folds {
+            (0, _) => format!("Lines: measured on these {cases}.{dot}"),
+            (folds, true) => {
+                format!("Lines: means of {folds} folds; dashed: the lowest and the highest.{dot}")
+            }
+            (folds, false) => format!(
+                "Lines: measured on these {cases}; dashed: the lowest and the highest of {folds} folds.{dot}"
+            ),
+        }
+    }
+
     /// Least costs and the thresholds that reach them.
     pub fn thresholds(&self) -> String {
         let dots = if self.has(Drawn::Dot) { " The dots are its values there." } else { "" };

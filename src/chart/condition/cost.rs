@@ -88,7 +88,7 @@ impl CostPlot {
         let dotted = Stroke { dash: Dash::Dotted, opacity: 0.9, ..Stroke::solid(ink, 1.8) };
         base.line(points, dotted);
         self.drawn.push(Drawn::Unseen);
-        let name = LineName { name: &name, ink: Ink::SeriesText(model), line: &line };
+        let name = LineName { name: &name, ink: Ink::SeriesText(model), line: &line, apart: &[] };
         self.labels.name(base, &self.frame, subject, &name, others);
     }
 

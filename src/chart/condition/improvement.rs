@@ -156,7 +156,7 @@ fn draw_lines(
         let room = text_width(name, subject.text_px(), false) + 24.0;
         let line = plot.labels.winner.around((from, to), room);
         let lines = plot.labels.lines.clone();
-        let name = LineName { name, ink: Ink::Muted, line: &line };
+        let name = LineName { name, ink: Ink::Muted, line: &line, apart: &[] };
         plot.labels.name(base, &plot.frame, subject, &name, &lines);
     }
     if let Some(measured) = &of.measured {
@@ -164,7 +164,7 @@ fn draw_lines(
         let line = Heights::of(&points, &plot.frame);
         base.line(points, Stroke::solid(Ink::Muted, MEASURED_PX));
         let name = format!("on these {}", subject.wording.cases);
-        let name = LineName { name: &name, ink: Ink::Muted, line: &line };
+        let name = LineName { name: &name, ink: Ink::Muted, line: &line, apart: &[] };
         let lines = plot.labels.lines.clone();
         plot.labels.name(base, &plot.frame, subject, &name, &lines);
         plot.drawn.push(Drawn::Measured);
@@ -178,7 +178,7 @@ fn draw_lines(
         }
         let line = Heights::of(&points, &plot.frame);
         base.line(points, Stroke::solid(Ink::Muted, line_labels::WINNER_PX));
-        let name = LineName { name, ink: Ink::Muted, line: &line };
+        let name = LineName { name, ink: Ink::Muted, line: &line, apart: &[] };
         plot.labels.name(base, &plot.frame, subject, &name, &[]);
     }
 }

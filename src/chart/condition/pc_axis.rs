@@ -122,7 +122,7 @@ impl Scrubber {
             }
         }
         let end = stage.name(scene, subject, &axes[0]);
-        if is_shares && !subject.is_compact() {
+        if is_shares {
             let legend = "Strip: which model is best, times in 100".to_owned();
             let mut names = vec![legend.clone()];
             names.extend(["Strip: best, times in 100", "Strip: times in 100"].map(str::to_owned));

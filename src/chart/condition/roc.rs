@@ -178,7 +178,7 @@ impl SliderChart for RocChart {
         let line = Heights::of(&iso, &self.frame);
         scene.line(iso, Stroke::solid(Ink::Text, 1.5));
         let mut labels = self.labels.clone();
-        let name = LineName { name: "equal cost", ink: Ink::Text, line: &line };
+        let name = LineName { name: "equal cost", ink: Ink::Text, line: &line, apart: &[] };
         labels.name(scene, &self.frame, subject, &name, &self.labels.lines);
         for &model in self.scrubber.leaders.iter().filter(|model| Some(**model) != best) {
             let own = evaluation.models[model].corner.point;
