@@ -157,15 +157,19 @@ impl Evaluation {
         joint.among().iter().copied().filter(is_equal).collect()
     }
 
-    /// What the best model saves per case, and what the baseline's mistakes cost, in false alarms:
-    /// what is to be expected on new cases if that is known. `None` where no model wins, or nothing
-    /// is saved.
+    /// What is saved per case, and what the baseline's mistakes cost, in false alarms: by the best model
+    /// what is to be expected on new cases if that is known; where a policy without a model is recommended
+    /// instead of what is compared with, by that. `None` where no model wins on these cases, or nothing is
+    /// saved.
     pub fn saving_per_case(&self, joint: &JointHull) -> Option<(f64, f64)> {
         let at = self.condition;
         let best = joint.best_at(at.pc()).0.model();
         let model = self.plan.as_ref().map(|plan| plan.model).or(best)?;
         let expected = self.saving_of(model).1.map(|(expected, _)| expected);
-        let share = expected.or(saved(joint, self)).filter(|&share| share > 0.0)?;
+        let saved = saved(joint, self);
+        // Where a policy without a model is recommended and saves, that is what is saved.
+        let is_fixed = self.recommended(joint).0.model().is_none() && saved > Some(0.0);
+        let share = expected.filter(|_| !is_fixed).or(saved).filter(|&share| share > 0.0)?;
         let today = at.cost_of(self.baseline.value_at(at.pc()), 1.0);
         let saving = share * (today - at.unavoidable_cost(1.0));
         today.is_finite().then_some((saving, today))

@@ -37,9 +37,10 @@ impl Said {
         (mut session, sample, files): (Session, Sample, Vec<FileTable>),
         cost_ratio: &str,
     ) -> (Session, Self) {
-        let baseline = sample.settings.get("baseline").map(|name| ("baseline", &**name));
+        let own = |key| sample.settings.get(key).map(|value| (key, &**value));
+        let own = ["baseline", "alarm-cost"].into_iter().filter_map(own);
         let pairs = [("cost-ratio", cost_ratio), ("certainty", "200,1")];
-        let settings = Settings::of(pairs.into_iter().chain(baseline)).unwrap();
+        let settings = Settings::of(pairs.into_iter().chain(own)).unwrap();
         let study = session.open_for(files, &sample.roles, &settings).unwrap();
         let evaluation = evaluated(&session, &study, &settings);
         (session, Self { study, sample, settings, evaluation })
@@ -189,6 +190,21 @@ fn in_doubt_the_policy_compared_with_stays_and_what_may_be_better_is_named() {
     let [action, worth, ..] = Said::of("german-credit", "10").lines();
     assert_eq!(action, "Refuse everyone: no model is sure to help.");
     assert!(worth.starts_with("Naive Bayes at "), "{worth}");
+}
+
+#[test]
+fn what_a_fixed_policy_saves_is_said_of_it_in_money_too() {
+    let (session, mut sample, files) = sample_files("german-credit");
+    sample.settings.insert("baseline".into(), "always_negative".into());
+    sample.settings.insert("alarm-cost".into(), "400".into());
+    let (_, said) = Said::with_files((session, sample, files), "10");
+    let [action, worth, ..] = said.lines();
+    assert_eq!(action, "Refuse everyone: no model is sure to help.");
+    // 300 bad loans at $4,000 against 700 good customers at $400.
+    let money = "That is about $920,000 less per 1,000 loans.";
+    assert!(worth.contains(" 77% less ") && worth.ends_with(money), "{worth}");
+    let bars: Vec<_> = said.sentences().card().bars.into_iter().map(|bar| bar.amount).collect();
+    assert_eq!(bars, ["$1.2 million", "$280,000"]);
 }
 
 #[test]

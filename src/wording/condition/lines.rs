@@ -577,7 +577,8 @@ impl ClassSentences<'_> {
         let worth = worth_of_acting_in_words(at, wording)?;
         let works =
             format!("Acting works for {} of the {}", plain_percent(success), wording.positives);
-        let whole = self.evaluation.saving_per_case(self.joint).map(|(saving, today)| {
+        let saving = self.evaluation.saving_per_case(self.joint);
+        let whole = saving.filter(|_| self.winner().model().is_some()).map(|(saving, today)| {
             format!("; of all that is lost the model saves {}", plain_percent(saving / today))
         });
         Some(format!("{works}, {worth}{}.", whole.unwrap_or_default()))
