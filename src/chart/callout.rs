@@ -26,6 +26,8 @@ const TRIES_PX: f64 = 10.0;
 /// covered.
 const AT_PX: f64 = 30.0;
 const NEAR_PX: f64 = 110.0;
+/// So far from the dot a whole name is better than a part of it there.
+const FAR_PX: f64 = 180.0;
 
 /// What a text on a chart must not cover.
 pub(super) struct Around<'a> {
@@ -109,7 +111,8 @@ impl Callout {
         let least = 0.7 * text_width(&whole[0], size, true);
         let readable = || titles.iter().filter(|title| text_width(&title[0], size, true) >= least);
         let reaches = [AT_PX, NEAR_PX];
-        let near = reaches.iter().find_map(|&px| unshortened().find_map(|title| placed(title, px)));
+        let near = [AT_PX, NEAR_PX, FAR_PX].into_iter();
+        let near = near.flat_map(|px| unshortened().find_map(|title| placed(title, px))).next();
         let part = || reaches.iter().find_map(|&px| readable().find_map(|title| placed(title, px)));
         let far = || unshortened().chain(&titles).find_map(|title| placed(title, f64::INFINITY));
         let unnamed = || placed(&vec![alone.to_owned()], f64::INFINITY);

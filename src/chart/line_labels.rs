@@ -175,7 +175,7 @@ pub(super) struct LineName<'a> {
     pub(super) name: &'a str,
     pub(super) ink: Ink,
     pub(super) line: &'a Heights,
-    /// Lines that it must not lie under all along its name: of models those of others, of grey ones
+    /// Lines that it must not lie under at the middle of its name: of models those of others, of grey ones
     /// grey ones, as a fixed policy is named where a model is no better, too.
     pub(super) apart: &'a [Heights],
 }
@@ -230,7 +230,8 @@ impl LineLabels {
                 let others = || others.iter().filter(|line| !std::ptr::eq(*line, name.line));
                 let ends = (left, left + width);
                 let apart = name.apart.iter().filter(|line| !std::ptr::eq(*line, name.line));
-                if !name.line.is_seen(apart, ends) {
+                let middle = (left + 0.35 * width, left + 0.65 * width);
+                if !name.line.is_seen(apart, middle) {
                     left += TRIES_PX;
                     continue;
                 }
