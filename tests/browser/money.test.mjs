@@ -56,6 +56,11 @@ on("what is no price is refused with what was typed", {}, async (page) => {
     assert.equal(await field.inputValue(), held);
     assert.equal(await field.getAttribute("aria-invalid"), "true");
   }
+  // What is typed next is in place of what the field holds.
+  await type(page, "alarm-cost", "much");
+  await page.keyboard.type("250");
+  await page.keyboard.press("Enter");
+  assert.equal(await page.getByTestId("alarm-cost").inputValue(), "EUR 250");
 });
 
 on("an action that often fails is worth less, and the ratio stays as it was said", {}, async (page) => {

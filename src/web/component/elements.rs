@@ -347,6 +347,10 @@ pub(crate) fn Field(
         if text.try_get_untracked().is_some() {
             typed(input.value());
             input.set_value(&text.try_get_untracked().unwrap_or_default());
+            // On Enter it stays in the field: what is typed next is in place of this.
+            if document().active_element().is_some_and(|active| active == **input) {
+                input.select();
+            }
         }
     };
     view! {
