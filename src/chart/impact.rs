@@ -315,9 +315,9 @@ impl SliderChart for ImpactChart {
         Some(self.scrubber.axis())
     }
 
-    fn key(&self, (subject, evaluation): AtTheta) -> String {
-        let help = ChartHelp { drawn: &[], words: subject.wording };
-        help.measured((0, false), evaluation.certainty.is_some())
+    fn key(&self, at: AtTheta) -> String {
+        let is_expected = at.winner().is_some_and(|model| at.1.expected_worth(model).is_some());
+        ChartHelp { drawn: &[], words: at.0.wording }.measured((0, false), is_expected)
     }
 
     fn help(&self, at: AtTheta) -> String {

@@ -322,14 +322,8 @@ impl LineLabels {
         for ((name, line), own) in greys.iter().zip(first..) {
             let mut others = self.lines.clone();
             others.remove(own);
-            let apart = &others[first..];
-            self.name(
-                scene,
-                frame,
-                models,
-                &LineName { name, ink: Ink::Muted, line, apart },
-                &others,
-            );
+            let named = LineName { name, ink: Ink::Muted, line, apart: &others[first..] };
+            self.name(scene, frame, models, &named, &others);
         }
     }
 }
@@ -388,16 +382,10 @@ pub(super) fn lines<C: Named, J>(
     let mut dashes = Vec::with_capacity(lines.len());
     for (index, (model, _)) in lines.iter().enumerate() {
         let (name, ink) = (subject.model_name(*model), Ink::SeriesText(*model));
-        let line = &heights[index];
+        let named = LineName { name, ink, line: &heights[index], apart: &heights };
         let is_named = Some(index) == of
             || labels.key.iter().any(|(named, _)| named == model)
-            || labels.name(
-                &mut names,
-                frame,
-                subject,
-                &LineName { name, ink, line, apart: &heights },
-                &heights,
-            );
+            || labels.name(&mut names, frame, subject, &named, &heights);
         dashes.push(if is_named { Dash::Solid } else { Dash::of_series(*model) });
     }
     for (index, line) in lines.iter().enumerate().rev() {

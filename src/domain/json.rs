@@ -1,5 +1,5 @@
 //! Numbers in JSON, written and read by the standard library, to the last bit. `serde_json` has a
-//! writer and an exact reader of its own, whose tables would be a fiftieth of the page.
+//! writer and an exact reader of its own, which would be about a hundredth of the page.
 
 use serde::de::{Error, Unexpected, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};

@@ -336,6 +336,16 @@ mod tests {
     }
 
     #[test]
+    fn dashes_are_explained_where_there_are_folds_and_the_dot_where_it_is_expected() {
+        let words = words();
+        let said = |folds, is_expected| help(&[], &words).measured(folds, is_expected);
+        assert_eq!(said((0, true), false), "Lines: measured on these cases.");
+        let means = "Lines: means of 5 folds; dashed: the lowest and the highest.";
+        assert_eq!(said((5, true), false), means);
+        assert!(said((5, false), true).ends_with(" of 5 folds. Dot: expected on new ones."));
+    }
+
+    #[test]
     fn what_is_drawn_is_explained_and_nothing_else() {
         let words = words();
         let all = [Drawn::Band, Drawn::Expected, Drawn::Unseen, Drawn::Grey];
