@@ -13,7 +13,7 @@ pub fn text_width(text: &str, size_px: f64, bold: bool) -> f64 {
             _ => 0.62,
         })
         .sum();
-    ems * size_px * if bold { 1.09 } else { 1.0 }
+    ems * size_px * if bold { 1.04 } else { 1.0 }
 }
 
 /// A text cut to fit, with "…" where something was taken away.
