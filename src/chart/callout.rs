@@ -7,9 +7,10 @@ use crate::chart::subject::Models;
 use crate::domain::{OperatingCondition, Prevalence};
 use crate::evaluate::{SettingError, Settings};
 use crate::plot::{
-    Align, Frame, Ink, LinearScale, Point, Scene, Stroke, TextStyle, shortened, text_width,
+    Align, Frame, Ink, LinearScale, Point, Scene, Stroke, TextStyle, shortened, text_width, wrapped,
 };
 use crate::wording::Tile;
+use std::iter;
 
 /// From the slider's line to the text.
 const BESIDE_PX: f64 = 14.0;
@@ -35,6 +36,8 @@ pub(super) struct Around<'a> {
     pub(super) labels: &'a LineLabels,
     /// Another text, or the slider's line where that does not stand at the dot.
     pub(super) text: Option<Rect>,
+    /// The height of a level line from end to end.
+    pub(super) level: Option<f64>,
     /// A line that follows the slider.
     pub(super) line: Option<Heights>,
 }
@@ -42,12 +45,13 @@ pub(super) struct Around<'a> {
 impl<'a> Around<'a> {
     /// Nothing but the lines and their names.
     pub(super) fn labels(labels: &'a LineLabels) -> Self {
-        Self { labels, text: None, line: None }
+        Self { labels, text: None, level: None, line: None }
     }
 
     fn is_free(&self, rect: &Rect) -> bool {
         let meets_line = self.line.as_ref().is_some_and(|line| line.crosses(rect));
-        let meets_text = self.text.is_some_and(|text| text.meets(rect));
+        let meets_text = self.text.is_some_and(|text| text.meets(rect))
+            || self.level.is_some_and(|y| rect.top < y + 1.0 && rect.bottom > y - 1.0);
         // Two texts side by side would be read as one.
         let apart = Rect { left: rect.left - APART_PX, right: rect.right + APART_PX, ..*rect };
         let meets_name = self.labels.taken.iter().any(|name| name.meets(&apart));
@@ -93,14 +97,21 @@ impl Callout {
         let whole = vec![format!("{name}{}", self.value)];
         let alone = self.value.trim_start_matches(':').trim_start();
         let stacked = vec![name.to_owned(), alone.to_owned()];
-        let is_stackable = self.value.starts_with(':')
-            && text_width(&stacked[0], size, true) <= frame.width() * shares[0];
+        let in_two = |whole: &str| wrapped(whole, size, true, 0.75 * text_width(whole, size, true));
+        // A name of several words, parted.
+        let parted = models.is_compact().then(|| in_two(&whole[0]));
+        let stackable = iter::once(stacked).chain(parted).filter(|lines| {
+            let widths = lines.iter().map(|line| text_width(line, size, true));
+            let is_whole = lines.len() == 2 && !lines.iter().any(|line| line.ends_with('…'));
+            is_whole && widths.fold(0.0, f64::max) <= frame.width() * shares[0]
+        });
+        let stackable: Vec<_> = stackable.filter(|_| self.value.starts_with(':')).collect();
         let titles = shares.map(on_one_line);
         // At the dot or near it: the name and its value, beside or above each other; else a good part of
         // the name. Else where there is room, whole first; the value alone where there is none for a name.
         let unshortened = || {
             let full = titles.iter().filter(|title| **title == whole).take(1);
-            full.chain(is_stackable.then_some(&stacked))
+            full.chain(&stackable)
         };
         let placed = |title: &Vec<String>, reach: f64| {
             let widths = title.iter().map(|line| text_width(line, size, true));
@@ -116,15 +127,14 @@ impl Callout {
         let part = || reaches.iter().find_map(|&px| readable().find_map(|title| placed(title, px)));
         let far = || unshortened().chain(&titles).find_map(|title| placed(title, f64::INFINITY));
         let unnamed = || placed(&vec![alone.to_owned()], f64::INFINITY);
-        let Some((title, rect)) = near.or_else(part).or_else(far).or_else(unnamed) else {
-            // The value is more than what stands below it.
-            if !self.below.is_empty() {
-                let alone =
-                    Self { model: self.model, value: self.value.clone(), below: String::new() };
-                alone.draw(scene, frame, (models, around), dot);
-            }
-            return;
-        };
+        let mut found = near.or_else(part);
+        // The name is more than what stands below the value.
+        if found.is_none() && !self.below.is_empty() {
+            let alone = Self { value: self.value.clone(), below: String::new(), ..*self };
+            return alone.draw(scene, frame, (models, around), dot);
+        }
+        found = found.or_else(far).or_else(unnamed);
+        let Some((title, rect)) = found else { return };
         let is_left = rect.right < dot.0;
         let (x, align) = if is_left { (rect.right, Align::End) } else { (rect.left, Align::Start) };
         let nearest = dot.1.clamp(rect.top, rect.bottom);

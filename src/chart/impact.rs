@@ -306,8 +306,8 @@ impl SliderChart for ImpactChart {
         let value = said(known.map_or(value, |(expected, range)| words.near(expected, range)));
         let callout = Callout { model, value: format!(": {expect}{value}{gained}"), below };
         // Not on the line of no worth.
-        let text = Some(Rect::of((frame.left, self.y.to_px(0.0)), (frame.width(), 2.0)));
-        let around = Around { text, ..Around::labels(&self.labels) };
+        let level = Some(self.y.to_px(0.0));
+        let around = Around { level, ..Around::labels(&self.labels) };
         callout.draw(scene, frame, (subject, &around), at);
     }
 

@@ -5,7 +5,7 @@
 
 use crate::chart::subject::{Models, Named, Subject};
 use crate::plot::{
-    Align, Dash, Frame, Ink, Point, Scene, Stroke, TextStyle, shortened, text_width, thin,
+    Align, Dash, Frame, Ink, Point, Scene, Stroke, TextStyle, shortened, text_width, thin, wrapped,
 };
 use crate::wording::Drawn;
 
@@ -175,8 +175,7 @@ pub(super) struct LineName<'a> {
     pub(super) name: &'a str,
     pub(super) ink: Ink,
     pub(super) line: &'a Heights,
-    /// Lines that it must not lie under at the middle of its name: of models those of others, of grey ones
-    /// grey ones, as a fixed policy is named where a model is no better, too.
+    /// Lines that it must not lie under at the middle of its name.
     pub(super) apart: &'a [Heights],
 }
 
@@ -187,12 +186,14 @@ pub(super) struct LineLabels {
     pub(super) winner: Heights,
     /// All lines.
     pub(super) lines: Vec<Heights>,
+    /// The models whose lines are named.
+    pub(super) named: Vec<usize>,
     /// Where there are texts.
     pub(super) taken: Vec<Rect>,
     /// Where lines tie names to their lines.
     leaders: Vec<Rect>,
-    /// The models that are named beside the frame, and where a text can follow the name.
-    pub(super) key: Vec<(usize, Point)>,
+    /// The names beside the frame, where there is room for them.
+    pub(super) key: Option<Key>,
 }
 
 impl LineLabels {
@@ -239,7 +240,10 @@ impl LineLabels {
                 let crowded = ALONE_PX - apart.fold(ALONE_PX, f64::min);
                 // A little more than clear, so that a line's own name does not cover it.
                 let half = height / 2.0 + CLEAR_PX + 0.05;
-                for middle in [high - half, low + half] {
+                let away = [0.0, 7.0, 14.0].into_iter();
+                for (far, middle) in
+                    away.flat_map(|px| [(px, high - half - px), (px, low + half + px)])
+                {
                     let rect = Rect::of((left, middle), (width, height));
                     let leader = name.line.leader(&rect).map(|line| Rect::around(&line));
                     let is_tied = leader.as_ref().is_none_or(|line| self.is_untaken(line));
@@ -252,7 +256,7 @@ impl LineLabels {
                     let middle = f64::midpoint(low, high);
                     let depth = (middle - summit) / (ground - summit).max(1.0);
                     let place = 0.5 * (low - high) + 2.0 * crowded + 40.0 * depth;
-                    let cost = 60.0 * crossed + place;
+                    let cost = 90.0 * crossed + place + far;
                     if best.is_none_or(|(least, _)| cost < least) {
                         best = Some((cost, rect));
                     }
@@ -271,44 +275,6 @@ impl LineLabels {
         true
     }
 
-    /// Writes a line's name beside the frame, after a piece of it; returns where the text ends.
-    ///
-    /// - `row`: of the key.
-    pub(super) fn key_row(
-        scene: &mut Scene,
-        frame: &Frame,
-        (name, style, stroke): (&str, TextStyle, Stroke),
-        row: usize,
-    ) -> Point {
-        let left = frame.right + KEY_PX.0;
-        let y = frame.top + KEY_ROW_PX * (row as f64 + 0.5);
-        scene.line(vec![(left, y), (left + 24.0, y)], stroke);
-        let room = 0.42 * (frame.size_px.0 - left);
-        let name = shortened(name, style.size_px, style.bold, room);
-        let at = (left + 34.0, y);
-        let end = at.0 + text_width(&name, style.size_px, style.bold);
-        scene.text(at, name, style);
-        (end, y)
-    }
-
-    /// What is true of a model at the slider, after its name beside the frame.
-    ///
-    /// - `said`: of a model.
-    pub(super) fn key_values(
-        &self,
-        scene: &mut Scene,
-        best: Option<usize>,
-        said: impl Fn(usize) -> Option<String>,
-    ) {
-        for &(model, at) in &self.key {
-            let is_best = best == Some(model);
-            let ink = if is_best { Ink::Text } else { Ink::Muted };
-            let style = TextStyle { bold: is_best, ..TextStyle::plain(ink, 13.0, Align::Start) };
-            let (text, room) = (said(model).unwrap_or_default(), scene.width_px - at.0 - 2.0);
-            scene.text(at, shortened(&text, 13.0, is_best, room), style);
-        }
-    }
-
     /// Writes the names of grey lines beside all lines, and notes those.
     pub(super) fn name_greys(
         &mut self,
@@ -322,7 +288,7 @@ impl LineLabels {
         for ((name, line), own) in greys.iter().zip(first..) {
             let mut others = self.lines.clone();
             others.remove(own);
-            let named = LineName { name, ink: Ink::Muted, line, apart: &others[first..] };
+            let named = LineName { name, ink: Ink::Muted, line, apart: &others };
             self.name(scene, frame, models, &named, &others);
         }
     }
@@ -345,10 +311,6 @@ const HAIR_OPACITY: f64 = 0.3;
 
 /// A model's line in pieces, each from left to right: where it leaves the chart it is cut.
 pub(super) type ModelLine = (usize, Vec<Vec<Point>>);
-
-/// From a frame to the names beside it, and the room that they need with what is said of each.
-const KEY_PX: (f64, f64) = (36.0, 380.0);
-const KEY_ROW_PX: f64 = 24.0;
 
 /// One line a model, named on the line, or beside the frame where there is room: the best model's solid and
 /// on top, the others thin and pale; those that have no hue are hairlines without a name. A line without room
@@ -376,16 +338,16 @@ pub(super) fn lines<C: Named, J>(
     let best = of.map(|at| heights[at].clone()).unwrap_or_default();
     let mut labels = LineLabels { winner: best, lines: heights.clone(), ..LineLabels::default() };
     let mut names = Scene::new(scene.width_px, scene.height_px);
-    if subject.size_px.0 - frame.right >= KEY_PX.1 {
-        labels.key = key(&mut names, frame, subject, (winner, &lines));
-    }
+    labels.key = Key::of_models(&mut names, frame, subject, (winner, &lines));
+    let keyed = labels.key.as_ref().map_or(vec![], |key| key.models.clone());
     let mut dashes = Vec::with_capacity(lines.len());
     for (index, (model, _)) in lines.iter().enumerate() {
         let (name, ink) = (subject.model_name(*model), Ink::SeriesText(*model));
         let named = LineName { name, ink, line: &heights[index], apart: &heights };
         let is_named = Some(index) == of
-            || labels.key.iter().any(|(named, _)| named == model)
+            || keyed.iter().any(|(named, _)| named == model)
             || labels.name(&mut names, frame, subject, &named, &heights);
+        labels.named.extend(is_named.then_some(*model));
         dashes.push(if is_named { Dash::Solid } else { Dash::of_series(*model) });
     }
     for (index, line) in lines.iter().enumerate().rev() {
@@ -402,28 +364,124 @@ pub(super) fn lines<C: Named, J>(
     labels
 }
 
-/// The models' names beside the frame, the best one's first; one row is left for another line.
-fn key<C: Named, J>(
-    scene: &mut Scene,
-    frame: &Frame,
-    subject: &Subject<C, J>,
-    (winner, lines): (Option<usize>, &[&ModelLine]),
-) -> Vec<(usize, Point)> {
-    let others = lines.iter().map(|(model, _)| *model).filter(|model| Some(*model) != winner);
-    let models = winner.into_iter().chain(others).zip(1..);
-    let height = frame.bottom - frame.top - KEY_ROW_PX;
-    let rows = models.take_while(|&(_, rows)| rows as f64 * KEY_ROW_PX <= height);
-    let row = |(model, rows): (usize, usize)| {
-        let (is_best, ink) = (Some(model) == winner, Ink::Series(model));
-        let width = if is_best { WINNER_PX } else { OTHER_PX };
-        let text = TextStyle::plain(Ink::SeriesText(model), 13.0, Align::Start);
-        let text = TextStyle { bold: is_best, ..text };
-        let named = (subject.model_name(model), text, Stroke::solid(ink, width));
-        (model, LineLabels::key_row(scene, frame, named, rows - 1))
-    };
-    let key: Vec<_> = rows.map(row).collect();
-    let end = key.iter().map(|(_, at)| at.0).fold(0.0, f64::max);
-    key.into_iter().map(|(model, (_, y))| (model, (end + 18.0, y))).collect()
+/// Names beside a frame, a row each, after a piece of the line: with what is said of each model in the same
+/// row, or of the best one below its name where there is little room.
+#[derive(Debug, Clone)]
+pub(super) struct Key {
+    /// Where the pieces begin, and the right end of the chart.
+    ends: (f64, f64),
+    top: f64,
+    is_wide: bool,
+    /// How many rows are taken.
+    rows: u32,
+    /// The models, and where what is said of each begins.
+    models: Vec<(usize, Point)>,
+}
+
+impl Key {
+    /// The room that it needs.
+    const LEAST_PX: f64 = 130.0;
+    /// The same with what is said of each model.
+    const WIDE_PX: f64 = 380.0;
+    /// Rows for lines that are no model's.
+    const OTHERS: u32 = 3;
+    /// Rows for what is said below a name.
+    const BELOW: u32 = 2;
+
+    /// The models' names, the best one's first, as many as have room.
+    fn of_models<C: Named, J>(
+        scene: &mut Scene,
+        frame: &Frame,
+        subject: &Subject<C, J>,
+        (winner, lines): (Option<usize>, &[&ModelLine]),
+    ) -> Option<Self> {
+        let room = subject.size_px.0 - frame.right;
+        if room < Self::LEAST_PX {
+            return None;
+        }
+        let is_wide = room >= Self::WIDE_PX;
+        let left = frame.right + if is_wide { 36.0 } else { 10.0 };
+        let (ends, top) = ((left, subject.size_px.0), frame.top);
+        let mut key = Self { ends, top, is_wide, rows: 0, models: vec![] };
+        let others = lines.iter().map(|(model, _)| *model).filter(|model| Some(*model) != winner);
+        // Below the frame there is room beside the numbers of its axis.
+        let lowest = frame.bottom + if is_wide { 0.0 } else { 30.0 };
+        for model in winner.into_iter().chain(others) {
+            let more = if is_wide { Self::OTHERS } else { Self::OTHERS + Self::BELOW };
+            if key.top + key.row_px() * f64::from(key.rows + 1 + more) > lowest {
+                break;
+            }
+            let is_best = Some(model) == winner;
+            let width = if is_best { WINNER_PX } else { OTHER_PX };
+            let text = TextStyle::plain(Ink::SeriesText(model), key.size_px(), Align::Start);
+            let style = TextStyle { bold: is_best, ..text };
+            let stroke = Stroke::solid(Ink::Series(model), width);
+            let (end, y) = key.row(scene, subject.model_name(model), style, stroke);
+            let below = (key.ends.0 + key.text_px(), y + key.row_px());
+            key.models.push((model, if is_wide { (end, y) } else { below }));
+            key.rows += if is_best && !is_wide { Self::BELOW } else { 0 };
+        }
+        let end = key.models.iter().map(|(_, at)| at.0).fold(0.0, f64::max);
+        for (_, at) in key.models.iter_mut().filter(|_| is_wide) {
+            at.0 = end + 18.0;
+        }
+        Some(key)
+    }
+
+    const fn row_px(&self) -> f64 {
+        if self.is_wide { 24.0 } else { 17.0 }
+    }
+
+    const fn text_px(&self) -> f64 {
+        if self.is_wide { 34.0 } else { 16.0 }
+    }
+
+    const fn size_px(&self) -> f64 {
+        if self.is_wide { 13.0 } else { 12.0 }
+    }
+
+    /// A name after a piece of its line; returns where it ends.
+    fn row(&mut self, scene: &mut Scene, name: &str, style: TextStyle, stroke: Stroke) -> Point {
+        let ((left, right), text) = (self.ends, self.ends.0 + self.text_px());
+        let y = self.top + self.row_px() * (f64::from(self.rows) + 0.5);
+        self.rows += 1;
+        scene.line(vec![(left, y), (text - 0.3 * self.text_px(), y)], stroke);
+        let room = if self.is_wide { 0.42 * (right - left) } else { right - text };
+        let name = shortened(name, style.size_px, style.bold, room);
+        let end = text + text_width(&name, style.size_px, style.bold);
+        scene.text((text, y), name, style);
+        (end, y)
+    }
+
+    /// The name of a line that is no model's.
+    pub(super) fn line(&mut self, scene: &mut Scene, name: &str, stroke: Stroke) {
+        let style = TextStyle::plain(Ink::Muted, self.size_px(), Align::Start);
+        self.row(scene, name, style, stroke);
+    }
+
+    /// - `said`: what is true of a model at the slider.
+    pub(super) fn values(
+        &self,
+        scene: &mut Scene,
+        best: Option<usize>,
+        said: impl Fn(usize) -> String,
+    ) {
+        for &(model, at) in &self.models {
+            let is_best = best == Some(model);
+            if !self.is_wide && !is_best {
+                continue;
+            }
+            let ink = if is_best { Ink::Text } else { Ink::Muted };
+            let size = self.size_px();
+            let style = TextStyle { bold: is_best, ..TextStyle::plain(ink, size, Align::Start) };
+            let (text, room) = (said(model), self.ends.1 - at.0);
+            let fit = if self.is_wide { |a, b, c, d| vec![shortened(a, b, c, d)] } else { wrapped };
+            let lines = fit(&text, size, is_best, room);
+            for (line, nth) in lines.into_iter().zip(0_u32..) {
+                scene.text((at.0, at.1 + f64::from(nth) * self.row_px()), line, style);
+            }
+        }
+    }
 }
 
 /// The pieces of a line between two heights, cut where it crosses them.

@@ -207,6 +207,25 @@ on("a hidden model can't win", {}, async (page) => {
   assert.ok(!(await page.getByTestId("winners").innerText()).includes(winner));
 });
 
+on("the table of models begins with the recommended one, and moves no row that is used", {}, async (page) => {
+  await open(page, GERMAN);
+  await settled(page);
+  const rows = () => page.getByTestId("models").locator("tbody th").allInnerTexts();
+  const begins = async (ratio) => {
+    await type(page, "cost-ratio", ratio);
+    const [winner] = await page.locator("h1 .series").allInnerTexts();
+    await page.waitForFunction((name) => document.querySelector("[data-testid=models] tbody th")?.innerText.trim() === name, winner);
+    return winner;
+  };
+  assert.notEqual(await begins("5"), await begins("1"));
+  const before = await rows();
+  const box = page.getByTestId("models").getByRole("checkbox").first();
+  await box.uncheck();
+  await page.waitForTimeout(1000);
+  assert.deepEqual(await rows(), before);
+  assert.ok(await box.evaluate((box) => box === document.activeElement));
+});
+
 on("the whole page works from the keyboard", {}, async (page) => {
   await open(page, GERMAN);
   const reach = async (id) => {
@@ -335,13 +354,14 @@ for (const [width, height] of [[390, 844], [360, 640], [320, 640], [1280, 800], 
     if (width === 390) {
       await choose(page, "german-credit");
       await show(page, "improvement");
-      // The chart with its axis ends above the settings, and an error pushes it nowhere.
+      // The chart with its axis ends above the settings, and an error stands above the answer.
       const top = async (part) => (await page.locator(part).boundingBox()).y;
       const chart = await page.locator(".chart").boundingBox();
       assert.ok(chart.y + chart.height <= await top(".condition"), `the chart ends at ${chart.y + chart.height}`);
       await page.getByTestId("open-file").setInputFiles(file("scan.csv", "%PDF-1.4"));
       await page.getByTestId("error").waitFor();
-      assert.equal(await top(".chart"), chart.y);
+      const error = await page.locator(".error").boundingBox();
+      assert.ok(error.y + error.height <= await top("h1"), `the error ends at ${error.y + error.height}`);
       await page.getByRole("button", { name: "Close" }).click();
       // What waits behind the button closes on a tap elsewhere.
       await page.getByTestId("more-actions").click();
@@ -362,6 +382,12 @@ for (const [width, height] of [[390, 844], [360, 640], [320, 640], [1280, 800], 
         const box = await page.getByTestId(id).boundingBox();
         assert.ok(box.y + box.height <= height, `${id} ends at ${box.y + box.height}`);
       }
+      await page.getByTestId("open-file").setInputFiles(file("scan.csv", "%PDF-1.4"));
+      const error = await page.locator(".error").boundingBox();
+      assert.ok(error.y + error.height <= (await page.getByTestId("cost-ratio").boundingBox()).y);
+      const beside = await page.getByTestId("chart-roc").boundingBox();
+      assert.ok(beside.y + beside.height <= height, `with an error the chart ends at ${beside.y + beside.height}`);
+      await page.getByRole("button", { name: "Close" }).click();
       // The questions stay where they are, however long their answers.
       const tops = new Set();
       for (const view of await viewsOf(page)) {

@@ -134,7 +134,8 @@ impl CostPlot {
             }
             (None, None) => return,
         };
-        let around = Around { text, ..Around::labels(&self.labels) };
+        let level = Some(self.y.to_px(0.0));
+        let around = Around { text, level, ..Around::labels(&self.labels) };
         Callout { model, value, below }.draw(scene, &self.frame, (subject, &around), at);
     }
 

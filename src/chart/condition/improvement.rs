@@ -7,7 +7,7 @@ use crate::chart::condition::{cost, pc_axis, roc};
 use crate::chart::interface::{At, AtCondition, SliderChart};
 use crate::chart::line_labels::{self, Heights, LineName, ModelLine};
 use crate::chart::subject::{Models, Subject};
-use crate::curve::{CostCurve, TestComparison, improvement, improvement_kinks};
+use crate::curve::{CostCurve, Policy, TestComparison, improvement, improvement_kinks};
 use crate::evaluate::{Band, Baseline, Settings, Sureness, without_noise};
 use crate::plot::{
     Align, Dash, Frame, Ink, LinearScale, Point, Scene, Stroke, TextStyle, decimal_ticks,
@@ -183,6 +183,24 @@ fn draw_lines(
     }
 }
 
+impl CostPlot {
+    /// What the rival of the headline saves, if its line has no name; else nothing.
+    fn unnamed_rival(&self, (subject, evaluation): AtCondition, winner: usize) -> String {
+        let said = || {
+            // All have: most often so.
+            if self.labels.named.len() >= self.labels.lines.len() {
+                return None;
+            }
+            let shown: Vec<usize> = subject.shown_models().collect();
+            let (rival, _) = evaluation.certainty()?.rival(Policy::Model(winner), &shown)?;
+            let rival = rival.model().filter(|model| !self.labels.named.contains(model))?;
+            let (value, _) = evaluation.saving_of(rival).1?;
+            Some(format!("{}: {}", subject.model_name(rival), short_percent(value)))
+        };
+        said().unwrap_or_default()
+    }
+}
+
 impl Curves {
     /// The vertical scale that shows them.
     fn scale(&self, frame: &Frame) -> LinearScale {
@@ -241,10 +259,13 @@ impl SliderChart for ImprovementChart {
         let floor = roc::floor(scene, &plot.frame, plot.y, (subject, evaluation), &plot.labels);
         let Some(model) = at.winner() else { return };
         let (own, expected) = evaluation.saving_of(model);
+        // Its range stands in the sentence above, and so does a rival whose line may lie under the winner's.
+        let below = || match cost::limit_said(evaluation, subject) {
+            said if said.is_empty() => plot.unnamed_rival((subject, evaluation), model),
+            said => said,
+        };
         let value = ValueHere {
-            // Its range stands in the sentence above.
-            expected: expected
-                .map(|(value, interval)| (value, interval, cost::limit_said(evaluation, subject))),
+            expected: expected.map(|(value, interval)| (value, interval, below())),
             own,
             on_test: evaluation.models[model].test.and_then(|test| test.improvement),
             said: short_percent,

@@ -91,7 +91,7 @@ impl PrecisionRecallChart {
         let plane = Plane { frame, x, y, prevalence };
         roc::square_axes(base, &frame, x, y);
         let height = y.to_px(prevalence);
-        let random = roc::chance(base, &frame, [(frame.left, height), (frame.right, height)]);
+        let (random, _) = roc::chance(base, &frame, [(frame.left, height), (frame.right, height)]);
         let curves = subject.shown_models().map(|model| {
             // Few cases are predicted positive at the left: there an outline leaves out what is seen.
             let ranking = subject.curves.models[model].ranking.finest();
@@ -100,7 +100,7 @@ impl PrecisionRecallChart {
         let curves: Vec<ModelLine> = curves.collect();
         let mut labels =
             line_labels::lines(base, (&frame, subject), (winner, &scrubber.leaders), &curves);
-        labels.name_greys(base, &frame, subject, vec![("at random", random)]);
+        labels.name_greys(base, &frame, subject, vec![(roc::AT_RANDOM, random)]);
         let winners = subject.joint.winners().into_iter();
         let corners = winners.map(|w| (w.corner.point, f64::midpoint(w.from, w.to))).collect();
         Self { plane, corners, labels, scrubber }
@@ -162,16 +162,9 @@ impl SliderChart for PrecisionRecallChart {
             }
         }
         self.best(scene, subject, (corner.point, best.map_or(Ink::Text, Ink::Series)));
-        self.labels.key_values(scene, best, |model| {
-            let own = evaluation.models[model].corner.point;
-            let precision = short_percent(own.precision(self.plane.prevalence)?);
-            let found = short_percent(own.true_positive_rate);
-            Some(format!("{precision} right at a recall of {found}"))
-        });
         let precision = corner.point.precision(self.plane.prevalence);
         let here = self.plane.place(corner.point).zip(precision);
-        let unsaid = best.filter(|_| self.labels.key.is_empty());
-        if let Some((model, (at, precision))) = unsaid.zip(here) {
+        if let Some((model, (at, precision))) = best.zip(here) {
             let found = short_percent(corner.point.true_positive_rate);
             let callout = Callout {
                 model,

@@ -41,7 +41,7 @@ impl RocChart {
         let hull: Vec<Point> =
             subject.joint.corners().iter().map(|(_, c)| place(c.point)).collect();
         let ends = [OperatingPoint::ALWAYS_NEGATIVE, OperatingPoint::ALWAYS_POSITIVE];
-        let random = chance(base, &frame, ends.map(place));
+        let (random, chance) = chance(base, &frame, ends.map(place));
         let outline = Stroke { opacity: 0.55, ..Stroke::solid(Ink::Text, 1.0) };
         let hull = thin(hull, frame.width());
         base.line(hull.clone(), outline);
@@ -52,16 +52,17 @@ impl RocChart {
         let curves: Vec<ModelLine> = curves.collect();
         let mut labels =
             line_labels::lines(base, (&frame, subject), (winner, &scrubber.leaders), &curves);
-        let (mut greys, name) = (vec![("at random", random)], "hull: best of all");
-        match labels.key.len() {
-            0 => greys.push((name, Heights::of(&hull, &frame))),
-            // Beside the plot it is crossed by nothing.
-            row => {
-                let text = TextStyle::plain(Ink::Muted, 13.0, Align::Start);
-                LineLabels::key_row(base, &frame, (name, text, outline), row);
+        match &mut labels.key {
+            Some(key) => {
+                key.line(base, EQUAL_COST, Stroke::solid(Ink::Text, 1.5));
+                key.line(base, HULL, outline);
+                key.line(base, AT_RANDOM, chance);
+            }
+            None => {
+                let greys = vec![(AT_RANDOM, random), (HULL, Heights::of(&hull, &frame))];
+                labels.name_greys(base, &frame, subject, greys);
             }
         }
-        labels.name_greys(base, &frame, subject, greys);
         let winners = subject.joint.winners().into_iter();
         let corners =
             winners.map(|w| (place(w.corner.point), f64::midpoint(w.from, w.to))).collect();
@@ -178,8 +179,10 @@ impl SliderChart for RocChart {
         let line = Heights::of(&iso, &self.frame);
         scene.line(iso, Stroke::solid(Ink::Text, 1.5));
         let mut labels = self.labels.clone();
-        let name = LineName { name: "equal cost", ink: Ink::Text, line: &line, apart: &[] };
-        labels.name(scene, &self.frame, subject, &name, &self.labels.lines);
+        if labels.key.is_none() {
+            let name = LineName { name: EQUAL_COST, ink: Ink::Text, line: &line, apart: &[] };
+            labels.name(scene, &self.frame, subject, &name, &self.labels.lines);
+        }
         for &model in self.scrubber.leaders.iter().filter(|model| Some(**model) != best) {
             let own = evaluation.models[model].corner.point;
             scene.dot(self.place(own), 3.0, Ink::Series(model));
@@ -190,12 +193,13 @@ impl SliderChart for RocChart {
         let rates = |point: OperatingPoint| {
             [point.true_positive_rate, point.false_positive_rate].map(short_percent)
         };
-        labels.key_values(scene, best, |model| {
-            let [found, alarms] = rates(evaluation.models[model].corner.point);
-            Some(format!("{found} found at {alarms} false positives"))
-        });
-        if let Some(model) = best.filter(|_| labels.key.is_empty()) {
-            let around = Around { text, line: Some(line), labels: &labels };
+        if let Some(key) = &labels.key {
+            key.values(scene, best, |model| {
+                let [found, alarms] = rates(evaluation.models[model].corner.point);
+                format!("{found} found at {alarms} false positives")
+            });
+        } else if let Some(model) = best {
+            let around = Around { text, line: Some(line), ..Around::labels(&labels) };
             let [found, alarms] = rates(corner.point);
             let callout = Callout {
                 model,
@@ -314,11 +318,16 @@ pub(super) fn square_axes(scene: &mut Scene, frame: &Frame, x: LinearScale, y: L
     }
 }
 
-/// What chance does on a chart of two rates, as a dashed line.
-pub(super) fn chance(scene: &mut Scene, frame: &Frame, ends: [Point; 2]) -> Heights {
+/// The names of lines that are no model's.
+const EQUAL_COST: &str = "equal cost";
+const HULL: &str = "hull: best of all";
+pub(super) const AT_RANDOM: &str = "at random";
+
+/// What chance does on a chart of two rates, as a dashed line; returns where it is, and its look.
+pub(super) fn chance(scene: &mut Scene, frame: &Frame, ends: [Point; 2]) -> (Heights, Stroke) {
     let look = Stroke { dash: Dash::Dashed, opacity: 0.6, ..Stroke::solid(Ink::Muted, 1.0) };
     scene.line(ends.to_vec(), look);
-    Heights::of(&ends, frame)
+    (Heights::of(&ends, frame), look)
 }
 
 /// What both axes measure, upwards and to the right: in short where space is short.

@@ -3,6 +3,7 @@
 
 use crate::chart::ImpactSubject;
 use crate::curve::{fold_accuracies, fold_areas, h_measure};
+use crate::domain::SortShort;
 use crate::evaluate::{
     Band, Interval, ModelTargets, RuleBook, TargetGains, Told, impact_interval_at,
 };
@@ -14,6 +15,7 @@ use crate::web::derived::ConditionAnswer;
 use crate::web::export;
 use crate::web::loaded::PtrEq;
 use crate::web::state::AppState;
+use crate::web::timing::once_rested;
 use crate::wording::{
     Advice, Doubts, amount_in_words, beside_in_words, best_ratios, cost_ratios_in_words,
     exact_number, grouped_count, impact_policy_in_words, interval_in_table, interval_in_words,
@@ -23,18 +25,68 @@ use crate::wording::{
 use leptos::html::Div;
 use leptos::prelude::*;
 use std::sync::Arc;
+use std::time::Duration;
 
-/// A table with a row per model: a check box that shows or hides the model, and its cells.
+/// What a model is worth at the slider, if that is known.
+type Worth = Box<dyn Fn(usize) -> Option<f64> + Send + Sync>;
+
+/// How long nothing changes before the rows of a table are sorted.
+const REST: Duration = Duration::from_millis(400);
+
+/// The models from the one that is recommended to the one that is worth least, as they are once nothing is
+/// dragged: rows do not move under a pointer, nor under the one who ticks their boxes.
+///
+/// - `table`: holds the rows.
+fn best_first(
+    state: AppState,
+    table: NodeRef<Div>,
+    (best, worth): (Memo<Option<usize>>, Worth),
+) -> RwSignal<Vec<usize>> {
+    let (order, worth) = (RwSignal::new(vec![]), StoredValue::new(worth));
+    let sorted = move || {
+        let count = state.with_loaded(|l| l.study.model_names().len()).unwrap_or_default();
+        let worth = |model| worth.with_value(|worth| worth(model)).unwrap_or(f64::NEG_INFINITY);
+        let keys: Vec<_> = (0..count).map(|m| (Some(m) == best.get(), worth(m))).collect();
+        let mut models: Vec<usize> = (0..count).collect();
+        let key = |&model: &usize| keys[model];
+        models.sort_short_by(|a, b| key(b).0.cmp(&key(a).0).then(key(b).1.total_cmp(&key(a).1)));
+        models
+    };
+    let sort = once_rested(REST, move || {
+        // The table may be gone by now.
+        let Some(old) = order.try_get_untracked() else { return };
+        let active = document().active_element();
+        let is_used = table.get_untracked().is_some_and(|table| table.contains(active.as_deref()));
+        let models = untrack(sorted);
+        if !is_used && old != models {
+            order.set(models);
+        }
+    });
+    Effect::new(move |_| {
+        state.opening.loaded.track();
+        order.set(untrack(sorted));
+    });
+    Effect::new(move |_| {
+        let _ = worth.with_value(|worth| worth(0));
+        sort();
+    });
+    order
+}
+
+/// A table with a row per model, the recommended one's first: a check box that shows or hides the model, and
+/// its cells.
 ///
 /// - `best`: the model that is recommended, if one is; its row is marked.
 /// - `cells`: of the model with an index.
 fn table_of_models<V: IntoView + 'static>(
     state: AppState,
     (test_id, class): (&'static str, Option<&'static str>),
-    best: Memo<Option<usize>>,
+    (best, worth): (Memo<Option<usize>>, Worth),
     (caption, head): (impl IntoView + 'static, impl IntoView + 'static),
     cells: impl Fn(usize) -> V + Copy + Send + 'static,
 ) -> impl IntoView {
+    let table = NodeRef::<Div>::new();
+    let order = best_first(state, table, (best, worth));
     let row = move |index: usize| {
         let is_best = move || (best.get() == Some(index)).then_some("true");
         view! {
@@ -44,13 +96,18 @@ fn table_of_models<V: IntoView + 'static>(
             </tr>
         }
     };
-    let (listed, search) = long_list("models", move || state.names_of_models());
+    let names = move || {
+        let names = state.names_of_models();
+        order.get().into_iter().filter_map(|model| names.get(model).cloned()).collect()
+    };
+    let (listed, search) = long_list("models", names);
     let rows = move || {
         state.opening.loaded.track();
-        listed.get().into_iter().map(row).collect_views()
+        let order = order.get();
+        listed.get().into_iter().filter_map(|at| order.get(at).copied()).map(row).collect_views()
     };
     view! {
-        <div class=class>
+        <div class=class node_ref=table>
             {search}
             <table data-testid=test_id>
                 <caption>{caption}</caption>
@@ -263,7 +320,8 @@ pub(crate) fn ModelList(state: AppState) -> impl IntoView {
         })?
     });
     let names = ("models", Some("of-classes"));
-    table_of_models(state, names, best, (title, head), row)
+    let worth = move |model| Some(Savings::of(&*state.derived.answer.get()?, model)?.value);
+    table_of_models(state, names, (best, Box::new(worth)), (title, head), row)
 }
 
 /// Where a saving stands in the plots of the table, percent of their width: dots at the ends are whole.
@@ -458,6 +516,14 @@ pub(crate) fn TargetTable(state: AppState) -> impl IntoView {
         state.with_targets(|targets| state.asked.shown.with(|s| targets.best_within_limit(s)))?
     });
     let head = explained_head(columns);
+    let worth = move |model: usize| {
+        state.with_targets(|targets| {
+            let gain = targets.gains.as_ref().and_then(|gains| gains.within_limit.get(model));
+            let measured = Some(targets.models.get(model)?.within_limit.profit);
+            gain.map(|gain| gain.expected).or(measured)
+        })?
+    };
+    let best = (best, Box::new(worth) as Worth);
     table_of_models(state, ("targets", class), best, (caption, head), row)
 }
 
@@ -537,6 +603,13 @@ pub(crate) fn ImpactTable(state: AppState) -> impl IntoView {
         state.with_impacts(|subject, evaluation| evaluation.recommended(subject.joint).0.model())?
     });
     let head = explained_head(columns);
+    let worth = move |model: usize| {
+        state.with_impacts(|_, evaluation| {
+            let measured = evaluation.models.get(model)?.impact;
+            Some(evaluation.expected_worth(model).map_or(measured, |(worth, _)| worth))
+        })?
+    };
+    let best = (best, Box::new(worth) as Worth);
     table_of_models(state, ("models", Some("of-values")), best, (title, head), row)
 }
 
