@@ -4,7 +4,7 @@ import AxeBuilder from "@axe-core/playwright";
 import { appendFileSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { ROOT, answers, drag, exported, file, makeReadersMortal, onFreshPages, open, openSamples, openView, paintedView, reported, settings, visit, viewsOf } from "./support.mjs";
+import { ROOT, answers, drag, exported, file, makeReadersMortal, onFreshPages, open, openSamples, openView, paintedView, reported, settings, settled, type, visit, viewsOf } from "./support.mjs";
 
 const on = onFreshPages();
 const GERMAN = join(ROOT, "tests/data/golden/german_credit_scores.csv");
@@ -219,6 +219,7 @@ on("the table of models begins with the recommended one, and moves no row that i
   };
   assert.notEqual(await begins("5"), await begins("1"));
   const before = await rows();
+  assert.equal(before.length, 4);
   const box = page.getByTestId("models").getByRole("checkbox").first();
   await box.uncheck();
   await page.waitForTimeout(1000);

@@ -15,7 +15,6 @@ use crate::web::derived::ConditionAnswer;
 use crate::web::export;
 use crate::web::loaded::PtrEq;
 use crate::web::state::AppState;
-use crate::web::timing::once_rested;
 use crate::wording::{
     Advice, Doubts, amount_in_words, beside_in_words, best_ratios, cost_ratios_in_words,
     exact_number, grouped_count, impact_policy_in_words, interval_in_table, interval_in_words,
@@ -25,16 +24,12 @@ use crate::wording::{
 use leptos::html::Div;
 use leptos::prelude::*;
 use std::sync::Arc;
-use std::time::Duration;
 
 /// What a model is worth at the slider, if that is known.
-type Worth = Box<dyn Fn(usize) -> Option<f64> + Send + Sync>;
+type Worth = Box<dyn Fn(usize) -> Option<f64> + Send>;
 
-/// How long nothing changes before the rows of a table are sorted.
-const REST: Duration = Duration::from_millis(400);
-
-/// The models from the one that is recommended to the one that is worth least, as they are once nothing is
-/// dragged: rows do not move under a pointer, nor under the one who ticks their boxes.
+/// The models from the one that is recommended to the one that is worth least. Rows do not move while a
+/// pointer is pressed, nor while one of their boxes has the focus.
 ///
 /// - `table`: holds the rows.
 fn best_first(
@@ -42,33 +37,30 @@ fn best_first(
     table: NodeRef<Div>,
     (best, worth): (Memo<Option<usize>>, Worth),
 ) -> RwSignal<Vec<usize>> {
-    let (order, worth) = (RwSignal::new(vec![]), StoredValue::new(worth));
-    let sorted = move || {
+    let (order, is_pressed) = (RwSignal::new(vec![]), RwSignal::new(false));
+    let listeners = [
+        window_event_listener(leptos::ev::pointerdown, move |_| is_pressed.set(true)),
+        window_event_listener(leptos::ev::pointerup, move |_| is_pressed.set(false)),
+        window_event_listener(leptos::ev::pointercancel, move |_| is_pressed.set(false)),
+    ];
+    on_cleanup(move || listeners.into_iter().for_each(WindowListenerHandle::remove));
+    Effect::new(move |_| {
+        // Followed by nothing else until it is released.
+        if is_pressed.get() {
+            return;
+        }
         let count = state.with_loaded(|l| l.study.model_names().len()).unwrap_or_default();
-        let worth = |model| worth.with_value(|worth| worth(model)).unwrap_or(f64::NEG_INFINITY);
-        let keys: Vec<_> = (0..count).map(|m| (Some(m) == best.get(), worth(m))).collect();
+        let key = |m| (Some(m) != best.get(), -worth(m).unwrap_or(f64::NEG_INFINITY));
+        let keys: Vec<(bool, f64)> = (0..count).map(key).collect();
         let mut models: Vec<usize> = (0..count).collect();
-        let key = |&model: &usize| keys[model];
-        models.sort_short_by(|a, b| key(b).0.cmp(&key(a).0).then(key(b).1.total_cmp(&key(a).1)));
-        models
-    };
-    let sort = once_rested(REST, move || {
-        // The table may be gone by now.
-        let Some(old) = order.try_get_untracked() else { return };
+        let by_key = |a: (bool, f64), b: (bool, f64)| a.0.cmp(&b.0).then(a.1.total_cmp(&b.1));
+        models.sort_short_by(|&a, &b| by_key(keys[a], keys[b]));
         let active = document().active_element();
         let is_used = table.get_untracked().is_some_and(|table| table.contains(active.as_deref()));
-        let models = untrack(sorted);
-        if !is_used && old != models {
+        let old = order.get_untracked();
+        if old.len() != count || (old != models && !is_used) {
             order.set(models);
         }
-    });
-    Effect::new(move |_| {
-        state.opening.loaded.track();
-        order.set(untrack(sorted));
-    });
-    Effect::new(move |_| {
-        let _ = worth.with_value(|worth| worth(0));
-        sort();
     });
     order
 }
