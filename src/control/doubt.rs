@@ -146,22 +146,15 @@ mod tests {
     #[test]
     fn what_is_not_taken_is_told_and_nothing_is_lost() {
         let settings = believed(2.0, 12.0);
+        let (low, high) = (DoubtField::Low, DoubtField::High);
         for (field, text, said) in [
-            (
-                DoubtField::Low,
-                "12",
-                "“12” is not below the upper value, 12. Type a number below 12.",
-            ),
-            (
-                DoubtField::High,
-                "1.5",
-                "“1.5” is not above the lower value, 2. Type a number above 2.",
-            ),
-            (DoubtField::Low, "0", "The cost ratio is 0; expected a number from a billionth to"),
-            (DoubtField::Low, "-3", "The cost ratio is -3; expected a number from a billionth to"),
-            (DoubtField::High, "many", "“many” is not a number. Type how many"),
-            (DoubtField::High, "", "Nothing is typed here. Type how many"),
-            (DoubtField::High, "1e308", "The cost ratio is 1e308; expected a number from"),
+            (low, "12", "“12” is not below the upper value, 12. Type a number below 12."),
+            (high, "1.5", "“1.5” is not above the lower value, 2. Type a number above 2."),
+            (low, "0", "The cost ratio is 0; expected a number from a billionth to"),
+            (low, "-3", "The cost ratio is -3; expected a number from a billionth to"),
+            (high, "many", "“many” is not a number. Type how many"),
+            (high, "", "Nothing is typed here. Type how many"),
+            (high, "1e308", "The cost ratio is 1e308; expected a number from"),
         ] {
             let refused = field.typed(&settings, even(), text).unwrap_err();
             assert!(refused.starts_with(said), "{refused}");

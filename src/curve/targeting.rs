@@ -121,13 +121,6 @@ impl<'a> Targeting<'a> {
         }
     }
 
-    /// The last cut that targets at most a share of the cases. O(log n).
-    ///
-    /// - `share`: `0.0..=1.0`.
-    pub fn last_within(&self, share: f64) -> Position {
-        self.at_cut(self.cuts_within(share) - 1)
-    }
-
     /// What one case brings on average at a place, in money per case.
     pub fn profit(&self, at: &Position, amounts: CostBenefit) -> f64 {
         amounts.profit(self.prevalence().share(), at.point)
@@ -215,7 +208,7 @@ impl<'a> Targeting<'a> {
     }
 
     /// How many cuts target at most a share; at least one, “never”.
-    fn cuts_within(&self, share: f64) -> usize {
+    pub(crate) fn cuts_within(&self, share: f64) -> usize {
         first_after(1..self.cuts(), |cut| self.share(cut) <= share + SAME)
     }
 }

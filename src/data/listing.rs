@@ -84,9 +84,9 @@ impl Listing {
         let (inside, outside) = order.split(taken);
         let (taken, of) = (inside.len(), order.rows.len());
         let last = taken.saturating_sub(around);
-        let inside = order.sorted(order.from(inside, last));
+        let inside = order.sorted(order.bounded(inside, last, f64::le));
         let inside = inside[inside.len() - (taken - last)..].iter();
-        let outside = order.sorted(order.up_to(outside, around));
+        let outside = order.sorted(order.bounded(outside, around.saturating_sub(1), f64::ge));
         let is_first = |column: usize| order.score == Some(column) || order.outcome == column;
         let others = table.all().filter(|&column| !is_first(column));
         let others = others.filter(|&column| !table.columns[column].is_evicted()).take(OTHERS);
@@ -206,18 +206,16 @@ impl<'a> Order<'a> {
         rows
     }
 
-    /// Those as risky as the one at a place (from 0) of the ranking, or less risky.
-    fn from(&self, mut rows: Vec<usize>, place: usize) -> Vec<usize> {
-        if let Some(&bound) = self.keys(&rows).get(place) {
-            rows.retain(|&row| self.key(row) <= bound);
-        }
-        rows
-    }
-
-    /// Those as risky as the last of the first `count`, or riskier.
-    fn up_to(&self, mut rows: Vec<usize>, count: usize) -> Vec<usize> {
-        if let Some(&bound) = self.keys(&rows).get(count.saturating_sub(1)) {
-            rows.retain(|&row| self.key(row) >= bound);
+    /// Those as risky as the one at a place (from 0) of their ranking, and the riskier or less
+    /// risky ones; all if there are not so many.
+    fn bounded(
+        &self,
+        mut rows: Vec<usize>,
+        place: usize,
+        by: fn(&f64, &f64) -> bool,
+    ) -> Vec<usize> {
+        if let Some(bound) = self.keys(&rows).get(place) {
+            rows.retain(|&row| by(&self.key(row), bound));
         }
         rows
     }

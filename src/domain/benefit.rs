@@ -167,9 +167,8 @@ mod tests {
         // 100 cases, 20 positive; 15 of them and 8 others acted on.
         let amounts = CostBenefit::try_new(27.0, -3.0, -1.0, 0.5).unwrap();
         let expected = 15.0 * 27.0 - 8.0 * 3.0 - 5.0 + 72.0 * 0.5;
-        assert!(
-            (amounts.profit(0.2, OperatingPoint::new(0.1, 0.75)) * 100.0 - expected).abs() < 1e-9
-        );
+        let profit = amounts.profit(0.2, OperatingPoint::new(0.1, 0.75));
+        assert!((profit * 100.0 - expected).abs() < 1e-9);
     }
 
     #[test]

@@ -380,15 +380,12 @@ pub(crate) mod tests {
         SortedCases::of(&[(0.81, 2, 1), (0.42, 1, 2), (0.1, 0, 4)]).every_cut()
     }
 
-    fn corner_of(cut: usize) -> Corner {
-        let (threshold, point) = (ranking().threshold(cut), ranking().point(cut));
-        Corner { cut, threshold, point }
-    }
-
     pub(crate) fn decision_of(policy: Policy, cut: usize) -> Decision {
         let half = Prevalence::try_new(0.5).unwrap();
         let condition = OperatingCondition::from_cost_ratio(4.0, half).unwrap();
-        decision((policy, corner_of(cut)), &ranking(), condition, Tally::OF)
+        let (threshold, point) = (ranking().threshold(cut), ranking().point(cut));
+        let rule = (policy, Corner { cut, threshold, point });
+        decision(rule, &ranking(), condition, Tally::OF)
     }
 
     #[test]

@@ -477,27 +477,39 @@ pub(crate) mod tests {
     use crate::curve::CostLine;
     use crate::domain::{FeatureColumn, Prevalence};
 
-    /// 200 training cases: 50 of a (25 positive), 3 of b (all), 147 of c (29), and none of d.
-    pub(crate) fn risk() -> RiskModel {
-        let groups: [(u16, usize, usize); 3] = [(0, 50, 25), (1, 3, 3), (2, 147, 29)];
-        let cases = groups.iter().flat_map(|&(code, all, positive)| {
-            (0..all).map(move |case| (code, case < positive, false))
-        });
-        let cases: Vec<_> = cases.chain([(3, true, true)]).collect();
-        let column = FeatureColumn {
-            name: "v".into(),
-            values: ["a", "b", "c", "d"].map(str::to_owned).to_vec(),
-            edges: None,
-            codes: cases.iter().map(|case| case.0).collect(),
+    /// A column: its name, its values, and where bins begin.
+    pub(crate) type Feature<'a> = (&'a str, &'a [&'a str], Option<Vec<f64>>);
+
+    /// The rule that so many cases make, by the codes of their values, whether they are positive
+    /// and whether they judge.
+    pub(crate) fn risk_of<const C: usize>(
+        columns: [Feature; C],
+        cells: &[([u16; C], bool, bool, usize)],
+        settings: RiskSettings,
+    ) -> RiskModel {
+        let cases: Vec<_> = cells.iter().flat_map(|c| std::iter::repeat_n(*c, c.3)).collect();
+        let column = |(at, (name, values, edges)): (usize, Feature)| FeatureColumn {
+            name: name.into(),
+            values: values.iter().map(|&value| value.to_owned()).collect(),
+            edges,
+            codes: cases.iter().map(|case| case.0[at]).collect(),
         };
         let table = FeatureTable {
-            columns: vec![column],
+            columns: columns.into_iter().enumerate().map(column).collect(),
             classes: cases.iter().map(|case| case.1).collect(),
             is_test: cases.iter().map(|case| case.2).collect(),
             weights: None,
             units_per_case: 1.0,
         };
-        RiskModel::of("m".into(), &table, RiskSettings::default())
+        RiskModel::of("m".into(), &table, settings)
+    }
+
+    /// 200 training cases: 50 of a (25 positive), 3 of b (all), 147 of c (29), and none of d.
+    pub(crate) fn risk() -> RiskModel {
+        let groups = [(0, true, 25), (0, false, 25), (1, true, 3), (2, true, 29), (2, false, 118)];
+        let mut cells = groups.map(|(code, class, count)| ([code], class, false, count)).to_vec();
+        cells.push(([3], true, true, 1));
+        risk_of([("v", &["a", "b", "c", "d"], None)], &cells, RiskSettings::default())
     }
 
     #[test]

@@ -383,7 +383,8 @@ impl Limited<'_> {
     fn flattery_of_cut(&self, model: usize) -> f64 {
         let (targets, at) = (self.targets, &self.targets.models[model].within_limit);
         let ranking = Targeting::of_model(&self.curves.models[model].ranking, targets.assumed);
-        let last = targets.point(&ranking, &ranking.last_within(targets.limit.unwrap_or(1.0)));
+        let limit = targets.limit.unwrap_or(1.0);
+        let last = targets.point(&ranking, &ranking.at_cut(ranking.cuts_within(limit) - 1));
         if at.share >= last.share {
             return 0.0;
         }

@@ -260,17 +260,14 @@ impl Shown<'_> {
     /// # Errors
     /// [`SettingError`] if the settings do not fit the study.
     pub fn evaluation(&self, curves: &Curves) -> Result<Evaluation, SettingError> {
-        let evaluation = Evaluation::new(curves, self.settings)?;
+        let mut evaluation = Evaluation::new(curves, self.settings)?;
         let joint = curves.joint_of(self.models);
         let known = self.certainty.and_then(|(known, bands)| Some((known.of_classes()?, bands)));
-        let evaluation = match known {
-            Some((certainty, bands)) => {
-                let certainty = Sureness::Known(Box::new(certainty.clone()));
-                let evaluation = Evaluation { bands: bands.cloned(), ..evaluation };
-                evaluation.with_certainty(certainty, &joint)
-            }
-            None => evaluation,
-        };
+        if let Some((certainty, bands)) = known {
+            evaluation.bands = bands.cloned();
+            let certainty = Sureness::Known(Box::new(certainty.clone()));
+            evaluation = evaluation.with_certainty(certainty, &joint);
+        }
         Ok(evaluation.within_limit(curves, self.settings, &joint))
     }
 
@@ -338,9 +335,7 @@ mod tests {
 
     #[test]
     fn nothing_that_is_escaped_can_begin_or_end_anything() {
-        assert_eq!(
-            escaped("<b a='1'>&\"\u{0}\u{b}x\ny"),
-            "&lt;b a=&#39;1&#39;&gt;&amp;&quot;  x\ny"
-        );
+        let written = escaped("<b a='1'>&\"\u{0}\u{b}x\ny");
+        assert_eq!(written, "&lt;b a=&#39;1&#39;&gt;&amp;&quot;  x\ny");
     }
 }

@@ -126,11 +126,6 @@ impl Study {
         said
     }
 
-    /// The premises as short lines, most important first.
-    pub fn premise_texts(&self) -> Vec<String> {
-        self.premises.iter().map(|premise| premise.text.clone()).collect()
-    }
-
     /// "Looked for: bad loans (label = 1 in the file)."; where cases differ in value, which column says so.
     /// `None` where nothing but the word positive says what is looked for, or two columns make a value.
     pub fn looked_for(&self, words: &Wording) -> Option<String> {

@@ -16,6 +16,7 @@ use crate::web::{job, memory, study, url};
 use crate::wording::counted;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
+use std::rc::Rc;
 use std::sync::Arc;
 use wasm_bindgen::JsValue;
 use web_sys::{File, FileList};
@@ -113,17 +114,8 @@ pub(crate) fn read_again(state: AppState) {
     job::open(job::files(), study.roles.clone(), move |reply| take(state, &is_last, reply));
 }
 
-/// Joins more files to the study that is open.
-pub(crate) fn add(state: AppState, files: Vec<File>) {
-    add_as(state, FilePart::Joined, files);
-}
-
-/// Has the thresholds judged on the cases of another file.
-pub(crate) fn judge(state: AppState, files: Vec<File>) {
-    add_as(state, FilePart::Test, files.into_iter().take(1).collect());
-}
-
-fn add_as(state: AppState, part: FilePart, files: Vec<File>) {
+/// Joins more files to the open study, or has its thresholds judged on the cases of another one.
+pub(crate) fn add(state: AppState, part: FilePart, files: Vec<File>) {
     let (Some(first), Some(_)) = (files.first(), state.loaded_untracked()) else { return };
     job::cancel_reading();
     if !job::has_rows() {
@@ -134,7 +126,8 @@ fn add_as(state: AppState, part: FilePart, files: Vec<File>) {
         ));
     }
     let is_last = state.begin(&first.name());
-    let files = files.into_iter().map(|file| (part, file)).collect();
+    let most = if part == FilePart::Test { 1 } else { files.len() };
+    let files = files.into_iter().take(most).map(|file| (part, file)).collect();
     job::add(files, move |reply| {
         if matches!(reply, Reply::Study(_)) {
             state.opening.earlier.set(Earlier::default());
@@ -216,7 +209,7 @@ fn read_as(state: AppState, roles: &Roles, note: impl Fn(&mut Vec<Roles>, Roles)
 pub(crate) fn remap_live(state: AppState, roles: Roles) {
     let is_last = state.watch();
     let request = remapping(state, roles, Detail::Usual);
-    job::ask_live(request, move |reply| take(state, &is_last, reply));
+    job::ask_live(request, Rc::new(move |reply| take(state, &is_last, reply)));
 }
 
 /// Roles chosen for the study that is shown, or in a drawer that still shows the one before.
@@ -360,7 +353,7 @@ fn show_own(state: AppState, study: Arc<Study>) {
 /// that came without a file.
 pub(crate) fn belongs_to(loaded: &Loaded) -> String {
     match &loaded.sample {
-        Some(sample) => url::of_sample(sample),
+        Some(sample) => format!("&sample={}", sample.id),
         None if job::has_rows() => url::of_file(&loaded.study),
         None => String::new(),
     }

@@ -105,11 +105,7 @@ pub(crate) fn files() -> Vec<(FilePart, File)> {
 }
 
 /// Asks about the open study while a slider moves: one request at a time, and the last one counts.
-pub(crate) fn ask_live(request: Request, listener: impl Fn(Reply) + 'static) {
-    ask_next(request, Rc::new(listener));
-}
-
-fn ask_next(request: Request, listener: Listener) {
+pub(crate) fn ask_live(request: Request, listener: Listener) {
     let is_at_work = JOBS.with_borrow_mut(|jobs| match &mut jobs.live {
         Some(next) => {
             *next = Some((request.clone(), Rc::clone(&listener)));
@@ -127,7 +123,7 @@ fn ask_next(request: Request, listener: Listener) {
         let next = JOBS.with_borrow_mut(|jobs| jobs.live.take()).flatten();
         listener(reply);
         if let Some((request, listener)) = next {
-            ask_next(request, listener);
+            ask_live(request, listener);
         }
     });
 }
@@ -194,7 +190,7 @@ pub(crate) fn close() {
     });
 }
 
-type Listener = Rc<dyn Fn(Reply)>;
+pub(crate) type Listener = Rc<dyn Fn(Reply)>;
 
 /// A worker at work; ended when dropped.
 struct Job {
@@ -360,30 +356,6 @@ fn died(worker: &Worker) {
     }
 }
 
-/// Asks a worker that helps.
-///
-/// - `cases`: those to be resampled, at the first time.
-fn ask_helper(worker: &Worker, request: Request, cases: Option<&Uint8Array>, listener: Listener) {
-    JOBS.with_borrow_mut(|jobs| {
-        let waiting = Waiting { listener, worker: Some(worker.clone()), is_addition: false };
-        let number = jobs.pending.add(waiting);
-        let message = Message::Ask(number, request);
-        let is_alive = jobs.helpers.iter().any(|job| job.worker == *worker);
-        let is_posted = is_alive
-            && match cases {
-                Some(cases) => post_with_cases(worker, &message, cases),
-                None => worker.post_message(&pack(&message, &[])).is_ok(),
-            };
-        if !is_posted {
-            let worker = worker.clone();
-            spawn_local(async move {
-                died(&worker);
-                deliver(number, Reply::Cancelled); // if it had died before
-            });
-        }
-    });
-}
-
 /// Asks a worker, or the page itself if there is none.
 fn ask(place: Place, request: Request, files: Vec<File>, listener: Listener) -> u32 {
     let is_addition = matches!(request, Request::Add(_));
@@ -434,21 +406,37 @@ pub(crate) fn most_helpers() -> u32 {
 pub(crate) fn helpers(number: u32) -> Vec<Helper> {
     let copies = JOBS.with_borrow_mut(|jobs| std::mem::take(&mut jobs.copies));
     let copies = copies.into_iter().filter(|(other, _)| *other == number);
-    copies.filter_map(|(_, cases)| start_helper(cases)).collect()
-}
-
-fn start_helper(cases: Uint8Array) -> Option<Helper> {
-    let worker = spawn()?;
-    let job = Job::new(worker.clone(), String::new());
-    JOBS.with_borrow_mut(|jobs| jobs.helpers.push(job));
-    Some(Helper { worker, cases: Rc::new(RefCell::new(Some(cases))) })
+    let start = |(_, cases): (u32, Uint8Array)| {
+        let worker = spawn()?;
+        let job = Job::new(worker.clone(), String::new());
+        JOBS.with_borrow_mut(|jobs| jobs.helpers.push(job));
+        Some(Helper { worker, cases: Rc::new(RefCell::new(Some(cases))) })
+    };
+    copies.filter_map(start).collect()
 }
 
 impl Helper {
     /// Asks for resamples. A refusal means that the worker is no more.
     pub(crate) fn ask(&self, portion: Portion, listener: impl Fn(Reply) + 'static) {
-        let (cases, listener): (_, Listener) = (self.cases.take(), Rc::new(listener));
-        ask_helper(&self.worker, Request::Help(portion), cases.as_ref(), listener);
+        let (worker, cases, listener) = (self.worker.clone(), self.cases.take(), Rc::new(listener));
+        JOBS.with_borrow_mut(|jobs| {
+            let waiting = Waiting { listener, worker: Some(worker.clone()), is_addition: false };
+            let number = jobs.pending.add(waiting);
+            let message = Message::Ask(number, Request::Help(portion));
+            let is_alive = jobs.helpers.iter().any(|job| job.worker == worker);
+            // The cases go along at the first time.
+            let is_posted = is_alive
+                && match cases {
+                    Some(cases) => post_with_cases(&worker, &message, &cases),
+                    None => worker.post_message(&pack(&message, &[])).is_ok(),
+                };
+            if !is_posted {
+                spawn_local(async move {
+                    died(&worker);
+                    deliver(number, Reply::Cancelled); // if it had died before
+                });
+            }
+        });
     }
 
     /// Ends it.

@@ -440,19 +440,8 @@ impl AppState {
         })?
     }
 
-    /// Calls `read` with what charts are made from.
-    pub(crate) fn with_subject<T>(
-        self,
-        read: impl FnOnce(&Subject, &ConditionAnswer) -> T,
-    ) -> Option<T> {
-        let (shown, size_px) = (self.asked.shown.get(), self.asked.size_px.get());
-        self.with(|loaded, joint, answer| {
-            let (curves, wording) = (loaded.study.curves()?, &loaded.wording);
-            Some(read(&Subject { curves, shown: &shown, joint, wording, size_px }, answer))
-        })?
-    }
-
-    /// The same without what follows from the settings; nothing while there is no room.
+    /// Calls `read` with what charts are made from, but for what follows from the settings; nothing
+    /// while there is no room.
     pub(crate) fn with_base<T>(self, read: impl FnOnce(&Subject) -> T) -> Option<T> {
         let (loaded, joint, shown) =
             (self.loaded()?, self.derived.joint.get()?, self.asked.shown.get());

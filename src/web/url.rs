@@ -3,7 +3,6 @@
 
 use crate::evaluate::Settings;
 use crate::export::{AddressParts, LinkedFile, fragment};
-use crate::samples::Sample;
 use crate::study::Study;
 use crate::view::View;
 use leptos::prelude::window;
@@ -36,11 +35,6 @@ pub(crate) fn is_given(AddressParts { saved, file, .. }: &AddressParts) -> bool 
     (saved.settings.is_some() || saved.words.is_some() || file.is_some()) && !is_written_here
 }
 
-/// Whether others can open the page's own address: not that of a file on a disk.
-pub(crate) fn can_be_sent() -> bool {
-    window().location().protocol().is_ok_and(|protocol| protocol.starts_with("http"))
-}
-
 /// The page's own address, without settings.
 pub(crate) fn page() -> String {
     let location = window().location();
@@ -50,8 +44,8 @@ pub(crate) fn page() -> String {
 
 /// Writes settings and view to the address, without a step in the history.
 ///
-/// - `of`: the study that they are settings of, as [`of_file`] or [`of_sample`] has it, or the
-///   counts of the link that it came in.
+/// - `of`: the study that they are settings of, as [`belongs_to`](crate::web::file::belongs_to)
+///   has it, or the counts of the link that it came in.
 pub(crate) fn write(settings: &Settings, view: View, of: &str) {
     let address = fragment(settings, view) + of;
     if let Ok(history) = window().history() {
@@ -65,9 +59,4 @@ pub(crate) fn write(settings: &Settings, view: View, of: &str) {
 pub(crate) fn of_file(study: &Study) -> String {
     let file = LinkedFile::of(study).payload();
     file.map(|payload| format!("&file={payload}")).unwrap_or_default()
-}
-
-/// The part of an address that says which sample its settings belong to.
-pub(crate) fn of_sample(sample: &Sample) -> String {
-    format!("&sample={}", sample.id)
 }

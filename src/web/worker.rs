@@ -26,10 +26,14 @@ pub(crate) fn serve(scope: &DedicatedWorkerGlobalScope) {
             Some((Message::Ask(number, request), files)) => {
                 let (service, here) = (Rc::clone(&service), here.clone());
                 if let Some(cases) = cases_beside(&event.data()) {
-                    service.take_cases(&cases);
+                    *service.cases.borrow_mut() = decode(&cases.to_vec()).map(Rc::new);
                 }
                 spawn_local(async move {
-                    let reply = |reply| post(&here, number, &reply);
+                    let reply = |reply| {
+                        let bytes = Uint8Array::from(encode(&(number, reply)).as_slice());
+                        let moved = Array::of1(&bytes.buffer());
+                        let _ = here.post_message_with_transfer(&bytes, &moved);
+                    };
                     service.answer(number, request, files, &reply).await;
                 });
             }
@@ -184,11 +188,6 @@ impl Service {
         Reply::Cancelled
     }
 
-    /// Keeps cases that another worker handed on.
-    fn take_cases(&self, bytes: &Uint8Array) {
-        *self.cases.borrow_mut() = decode(&bytes.to_vec()).map(Rc::new);
-    }
-
     /// Resamples cases of which closed forms are known, if there are any, and hands them on to others
     /// before.
     async fn draw(
@@ -279,12 +278,6 @@ fn unpack(data: &JsValue) -> Option<(Message, Vec<File>)> {
     let files: Array = field(data, "files").dyn_into().unwrap_or_default();
     let files = files.iter().filter_map(|file| file.dyn_into().ok()).collect();
     Some((decode(&bytes.to_vec())?, files))
-}
-
-fn post(scope: &DedicatedWorkerGlobalScope, number: u32, reply: &Reply) {
-    let bytes = Uint8Array::from(encode(&(number, reply)).as_slice());
-    let moved = Array::of1(&bytes.buffer());
-    let _ = scope.post_message_with_transfer(&bytes, &moved);
 }
 
 /// The reply in a message from a worker, with the number of its request.

@@ -60,6 +60,11 @@ impl ChartHelp<'_> {
         self.drawn.contains(&what)
     }
 
+    /// What is said of something, if it is drawn.
+    fn of(&self, what: Drawn, said: impl Into<String>) -> String {
+        if self.has(what) { said.into() } else { String::new() }
+    }
+
     /// Which line is whose, and which one is dragged.
     fn lines(&self) -> &'static str {
         match (self.has(Drawn::Winner), self.has(Drawn::Others)) {
@@ -78,14 +83,8 @@ impl ChartHelp<'_> {
 
     /// What the user set on the axis of costs.
     fn set(&self) -> String {
-        let mut said = String::new();
-        if self.has(Drawn::Range) {
-            said += " The grey stretch is your range of costs.";
-        }
-        if self.has(Drawn::Belief) {
-            said += " The hill shows which costs you think likely.";
-        }
-        said
+        let range = self.of(Drawn::Range, " The grey stretch is your range of costs.");
+        range + &self.of(Drawn::Belief, " The hill shows which costs you think likely.")
     }
 
     /// Savings and costs over cost ratios.
@@ -107,11 +106,8 @@ impl ChartHelp<'_> {
                 " The bar spans {value} on new {cases} 95 times in 100; the dot is what to expect."
             ),
             (false, false) if self.has(Drawn::Dot) => {
-                if self.has(Drawn::Unseen) {
-                    format!(" The dot is {value} on these {cases}, the dotted line on unseen ones.")
-                } else {
-                    format!(" The dot is {value} on these {cases}.")
-                }
+                let unseen = self.of(Drawn::Unseen, ", the dotted line on unseen ones");
+                format!(" The dot is {value} on these {cases}{unseen}.")
             }
             _ => String::new(),
         };
@@ -121,23 +117,17 @@ impl ChartHelp<'_> {
         } else {
             String::new()
         };
-        let measured = if self.has(Drawn::Measured) {
-            format!(" The grey line is what was measured on these {cases}.")
-        } else {
-            String::new()
-        };
+        let measured = format!(" The grey line is what was measured on these {cases}.");
+        let measured = self.of(Drawn::Measured, measured);
         let grey = match (self.has(Drawn::Grey), view) {
             (false, _) => "",
             (true, CostView::Savings) => " Where it is grey, a fixed rule saves as much.",
             (true, CostView::Cost) => " The grey lines are the fixed rules.",
         };
-        let pale = if self.has(Drawn::Pale) {
-            format!(
-                " Where the strip of colours is pale, no model is sure to cost less on new {cases}."
-            )
-        } else {
-            String::new()
-        };
+        let pale = format!(
+            " Where the strip of colours is pale, no model is sure to cost less on new {cases}."
+        );
+        let pale = self.of(Drawn::Pale, pale);
         format!("{}{measured}{chance}{unseen}{grey}{pale}{}", self.lines(), self.set())
     }
 
@@ -175,7 +165,7 @@ impl ChartHelp<'_> {
 
     /// Least costs and the thresholds that reach them.
     pub fn thresholds(&self) -> String {
-        let dots = if self.has(Drawn::Dot) { " The dots are its values there." } else { "" };
+        let dots = self.of(Drawn::Dot, " The dots are its values there.");
         format!("{}{dots}{}", self.lines(), self.set())
     }
 
@@ -192,8 +182,7 @@ impl ChartHelp<'_> {
                 "For your costs a fixed rule is best, the large dot where the straight line touches; faint lines and small dots are the models."
             }
         };
-        let limits =
-            if self.has(Drawn::Limits) { " Dashed lines bound what you allow." } else { "" };
+        let limits = self.of(Drawn::Limits, " Dashed lines bound what you allow.");
         format!(
             "Each point of a line is a threshold; up and to the left is better. {best}{}{limits}",
             self.best_stretch()
@@ -216,12 +205,8 @@ impl ChartHelp<'_> {
     }
 
     /// What a range of costs leaves of the lines.
-    fn best_stretch(&self) -> &'static str {
-        if self.has(Drawn::Range) {
-            " The wide grey stretch is best somewhere in your range of costs."
-        } else {
-            ""
-        }
+    fn best_stretch(&self) -> String {
+        self.of(Drawn::Range, " The wide grey stretch is best somewhere in your range of costs.")
     }
 
     /// The groups of a rule.
@@ -250,12 +235,9 @@ impl ChartHelp<'_> {
             }
             (false, false) => "The thick line is the model; drag the vertical line to set a limit.",
         };
-        let band = if self.has(Drawn::Band) {
-            format!(" The thin dashed lines are the lowest and the highest of its {folds} folds.")
-        } else {
-            String::new()
-        };
-        format!("{line}{band}")
+        let band =
+            format!(" The thin dashed lines are the lowest and the highest of its {folds} folds.");
+        line.to_owned() + &self.of(Drawn::Band, band)
     }
 
     /// Areas of models of growing complexity.
@@ -331,13 +313,9 @@ mod tests {
         ChartHelp { drawn, words }
     }
 
-    fn words() -> Wording {
-        Wording::default()
-    }
-
     #[test]
     fn dashes_are_explained_where_there_are_folds_and_the_dot_where_it_is_expected() {
-        let words = words();
+        let words = Wording::default();
         let said = |folds, is_expected| help(&[], &words).measured(folds, is_expected);
         assert_eq!(said((0, true), false), "Lines: measured on these cases.");
         let means = "Lines: means of 5 folds; dashed: the lowest and the highest.";
@@ -347,13 +325,14 @@ mod tests {
 
     #[test]
     fn what_is_drawn_is_explained_and_nothing_else() {
-        let words = words();
+        let words = Wording::default();
         let all = [Drawn::Band, Drawn::Expected, Drawn::Unseen, Drawn::Grey];
         let said = help(&[LINES, [all[0], all[1]]].concat(), &words).over_costs(CostView::Savings);
-        assert_eq!(
-            said,
-            "The thick line is the first choice among the models at the vertical line, which you can drag; the faint ones are the others. Its shaded band and the bar span what it saves on new cases 95 times in 100; the dot is what to expect."
-        );
+        let expected = "The thick line is the first choice among the models at the vertical line, \
+                        which you can drag; the faint ones are the others. Its shaded band and the \
+                        bar span what it saves on new cases 95 times in 100; the dot is what to \
+                        expect.";
+        assert_eq!(said, expected);
         let plain = help(&[Drawn::Winner, Drawn::Dot], &words).over_costs(CostView::Cost);
         let expected = "The thick line is the model; you can drag the vertical line. The dot is \
                         what its mistakes cost on these cases.";
@@ -377,7 +356,7 @@ mod tests {
 
     #[test]
     fn where_no_model_is_best_no_line_is_called_thick() {
-        let words = words();
+        let words = Wording::default();
         for drawn in [&[Drawn::Others][..], &[]] {
             let help = help(drawn, &words);
             let all = [
@@ -394,7 +373,7 @@ mod tests {
 
     #[test]
     fn every_chart_has_a_few_short_sentences() {
-        let words = words();
+        let words = Wording::default();
         let everything = [
             &LINES[..],
             &[Drawn::Band, Drawn::Expected, Drawn::Grey, Drawn::Limits, Drawn::Limit],

@@ -236,7 +236,7 @@ impl OfficerCard {
         let repair = risk.settings.repair;
         Self {
             rule: rule_in_words(risk, &columns, &rows, wording),
-            unlisted: unlisted(&columns),
+            unlisted: columns.iter().all(CardColumn::has_values).then(|| UNLISTED.to_owned()),
             few: few(&rows, wording),
             columns,
             rows,
@@ -246,17 +246,6 @@ impl OfficerCard {
             pc,
             book: book.clone(),
         }
-    }
-
-    /// The card with how the file was read below what it was made on.
-    ///
-    /// - `premises`: short lines.
-    #[must_use]
-    pub fn with_premises(mut self, premises: &[String]) -> Self {
-        for premise in premises {
-            self.basis.push_str(&format!(" {premise}."));
-        }
-        self
     }
 }
 
@@ -301,12 +290,9 @@ fn basis(risk: &RiskModel, pc: f64, wording: &Wording) -> String {
     )
 }
 
-/// What is done about a value that the card does not list; `None` where it lists none.
-fn unlisted(columns: &[CardColumn]) -> Option<String> {
-    columns.iter().all(CardColumn::has_values).then(|| {
-        "A value that is not listed is low risk (L), and so is one never seen before.".into()
-    })
-}
+/// What is done about a value that the card does not list.
+const UNLISTED: &str =
+    "A value that is not listed is low risk (L), and so is one never seen before.";
 
 /// What the mark of rows with few cases means, if there are such rows.
 fn few(rows: &[CardRow], wording: &Wording) -> Option<String> {
@@ -500,51 +486,23 @@ fn beside(share: f64, threshold: ExactShare) -> String {
 mod tests {
     use super::*;
     use crate::curve::{CostCurve, CostLine};
-    use crate::domain::{
-        ClassCounts, CutRule, FeatureColumn, FeatureTable, OperatingCondition, Prevalence,
-    };
-    use crate::evaluate::rule::tests::risk;
+    use crate::domain::{ClassCounts, CutRule, OperatingCondition, Prevalence};
+    use crate::evaluate::rule::tests::{Feature, risk, risk_of};
     use crate::evaluate::{Tally, designations};
 
     /// Colour: red is high (30 of 40 positive), blue is not (5 of 60), green only judges. Size in
     /// bins under 10 and 10 or more, of which only the second is high: 31 of 50 positive.
     fn card(repair: Repair) -> OfficerCard {
-        // (colour, size, positive, count, judges)
-        let cells = [
-            (0u16, 1u16, true, 28, false),
-            (0, 1, false, 2, false),
-            (0, 0, true, 2, false),
-            (0, 0, false, 8, false),
-            (1, 1, true, 3, false),
-            (1, 1, false, 17, false),
-            (1, 0, true, 2, false),
-            (1, 0, false, 38, false),
-            (2, 0, true, 1, true),
-        ];
-        let cases: Vec<_> = cells.iter().flat_map(|c| std::iter::repeat_n(*c, c.3)).collect();
-        let column = |name: &str,
-                      values: &[&str],
-                      edges,
-                      code: fn(&(u16, u16, bool, usize, bool)) -> u16| {
-            FeatureColumn {
-                name: name.into(),
-                values: values.iter().map(|&value| value.to_owned()).collect(),
-                edges,
-                codes: cases.iter().map(code).collect(),
-            }
+        // Colour and size, positives and negatives.
+        let groups = [([0, 1], 28, 2), ([0, 0], 2, 8), ([1, 1], 3, 17), ([1, 0], 2, 38)];
+        let cells = |(codes, positives, negatives)| {
+            [(codes, true, false, positives), (codes, false, false, negatives)]
         };
-        let table = FeatureTable {
-            columns: vec![
-                column("colour", &["red", "blue", "green"], None, |case| case.0),
-                column("size", &["under 10", "10 or more"], Some(vec![10.0]), |case| case.1),
-            ],
-            classes: cases.iter().map(|case| case.2).collect(),
-            is_test: cases.iter().map(|case| case.4).collect(),
-            weights: None,
-            units_per_case: 1.0,
-        };
+        let cells = [&groups.map(cells).concat()[..], &[([2, 0], true, true, 1)]].concat();
+        let colour: Feature = ("colour", &["red", "blue", "green"], None);
+        let columns = [colour, ("size", &["under 10", "10 or more"], Some(vec![10.0]))];
         let settings = RiskSettings { repair, ..RiskSettings::default() };
-        let book = GroupBook::new(RiskModel::of("m".into(), &table, settings)).unwrap();
+        let book = GroupBook::new(risk_of(columns, &cells, settings)).unwrap();
         let condition = OperatingCondition::from_pc(0.5, Prevalence::try_new(0.35).unwrap());
         let never = CostCurve::of_line(CostLine::ALWAYS_NEGATIVE);
         let rules = book.at(condition.unwrap(), &never);

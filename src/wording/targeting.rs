@@ -117,9 +117,7 @@ fn none_or_all(sentences: &TargetSentences) -> String {
         Some(limit) if !is_less_share(0.0, limit) => {
             format!("{policy}: the limit allows nothing else.")
         }
-        _ => {
-            format!("{policy}: no model here finds {} worth {}.", words.cases, words.acting_on)
-        }
+        _ => format!("{policy}: no model here finds {} worth {}.", words.cases, words.acting_on),
     }
 }
 

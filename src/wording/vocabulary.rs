@@ -153,19 +153,12 @@ impl Wording {
         kind.into_iter().chain(words).chain(models).collect()
     }
 
-    /// What stands after the number of the cost-ratio slider, where its label begins a sentence: "A
-    /// bad loan costs 5 wrongly refused customers"; empty before a miss has a name.
-    pub fn cost_ratio_after(&self) -> &str {
-        if self.cost_ratio_says_what() { &self.cost_ratio_unit } else { "" }
-    }
-
-    /// What the number of the cost-ratio slider counts, where its label does not begin a sentence.
-    pub fn cost_ratio_help(&self) -> &str {
-        if self.cost_ratio_says_what() { "" } else { &self.cost_ratio_unit }
-    }
-
-    fn cost_ratio_says_what(&self) -> bool {
-        self.cost_ratio_label != "Cost ratio"
+    /// What the number of the cost-ratio slider counts: after it, where its label begins a
+    /// sentence, "A bad loan costs 5 wrongly refused customers"; else, before a miss has a name,
+    /// below it.
+    pub fn cost_ratio_unit_at(&self) -> [&str; 2] {
+        let unit = &*self.cost_ratio_unit;
+        if self.cost_ratio_label == "Cost ratio" { ["", unit] } else { [unit, ""] }
     }
 
     /// "A missed fraud is taken to cost as much as a needlessly blocked payment: type what it costs."
@@ -412,11 +405,8 @@ mod tests {
         for field in Wording::FIELDS {
             match field.group {
                 WordGroup::Setting => {
-                    assert!(
-                        crate::evaluate::Settings::keys().any(|key| key == field.key),
-                        "{}",
-                        field.key
-                    );
+                    let is_key = crate::evaluate::Settings::keys().any(|key| key == field.key);
+                    assert!(is_key, "{}", field.key);
                     assert!(wording.clone().set(field.key, "x").is_err());
                 }
                 _ => {

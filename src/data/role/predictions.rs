@@ -338,9 +338,7 @@ impl Predictions {
     /// - `roles`: those in force, which remedies change.
     pub(crate) fn premises(&self, table: &Table, amounts: &[usize], roles: &Roles) -> Vec<Premise> {
         let worth = match amounts {
-            [a, b] => {
-                format!("{} × θ + {}", names_of(table, &[*a]), names_of(table, &[*b]))
-            }
+            [a, b] => format!("{} × θ + {}", names_of(table, &[*a]), names_of(table, &[*b])),
             all => names_of(table, all),
         };
         let worth =

@@ -569,34 +569,23 @@ mod tests {
 
     #[test]
     fn a_table_that_leaves_a_doubt_stays() {
-        for (why, text) in [
-            (
-                "ids repeat in a model",
-                "id,model,label,score\n1,a,1,.9\n1,a,1,.8\n2,b,0,.1\n2,b,0,.2\n",
-            ),
-            ("outcomes disagree", "id,model,label,score\n1,a,1,.9\n2,a,0,.8\n1,b,0,.1\n2,b,0,.2\n"),
-            (
-                "a model lacks most ids",
-                "id,model,label,score\n1,a,1,.9\n2,a,0,.8\n3,a,1,.9\n4,a,0,.8\n5,a,0,.8\n1,b,1,.1\n2,b,0,.2\n",
-            ),
-            ("no id", "model,label,score\na,1,.9\na,0,.8\nb,1,.1\nb,0,.2\n"),
-            (
-                "each case its own id",
-                "id,model,label,score\n1,a,1,.9\n2,a,0,.8\n3,b,1,.1\n4,b,0,.2\n",
-            ),
-            (
-                "two scores",
-                "id,model,label,s,t\n1,a,1,.9,.1\n2,a,0,.8,.2\n1,b,1,.1,.3\n2,b,0,.2,.4\n",
-            ),
-            ("no score", "id,model,label,s\n1,a,1,.9\n2,a,0,.8\n1,b,1,.9\n2,b,0,.8\n"),
-            (
-                "weights disagree",
-                "id,model,label,score,weight\n1,a,1,.9,1\n2,a,0,.8,1\n1,b,1,.1,2\n2,b,0,.2,1\n",
-            ),
-            ("a category", "id,colour,label,score\n1,a,1,.9\n2,a,0,.8\n1,b,1,.1\n2,b,0,.2\n"),
-            ("groups", "id,model,positives,negatives\n1,a,1,9\n2,a,3,8\n1,b,1,1\n2,b,3,2\n"),
+        // Each row is a word.
+        for told in [
+            "ids repeat in a model: id,model,label,score 1,a,1,.9 1,a,1,.8 2,b,0,.1 2,b,0,.2",
+            "outcomes disagree: id,model,label,score 1,a,1,.9 2,a,0,.8 1,b,0,.1 2,b,0,.2",
+            "a model lacks most ids: id,model,label,score 1,a,1,.9 2,a,0,.8 3,a,1,.9 4,a,0,.8 \
+             5,a,0,.8 1,b,1,.1 2,b,0,.2",
+            "no id: model,label,score a,1,.9 a,0,.8 b,1,.1 b,0,.2",
+            "each case its own id: id,model,label,score 1,a,1,.9 2,a,0,.8 3,b,1,.1 4,b,0,.2",
+            "two scores: id,model,label,s,t 1,a,1,.9,.1 2,a,0,.8,.2 1,b,1,.1,.3 2,b,0,.2,.4",
+            "no score: id,model,label,s 1,a,1,.9 2,a,0,.8 1,b,1,.9 2,b,0,.8",
+            "weights disagree: id,model,label,score,weight 1,a,1,.9,1 2,a,0,.8,1 1,b,1,.1,2 \
+             2,b,0,.2,1",
+            "a category: id,colour,label,score 1,a,1,.9 2,a,0,.8 1,b,1,.1 2,b,0,.2",
+            "groups: id,model,positives,negatives 1,a,1,9 2,a,3,8 1,b,1,1 2,b,3,2",
         ] {
-            assert!(wide(text).is_none(), "{why}");
+            let (why, rows) = told.split_once(": ").unwrap();
+            assert!(wide(&(rows.replace(' ', "\n") + "\n")).is_none(), "{why}");
         }
     }
 }

@@ -246,14 +246,10 @@ mod tests {
         SortedCases::of_groups(groups, rule, 1.0).unwrap().every_cut()
     }
 
-    fn scores(
-        positives: &[f64],
-        negatives: &[f64],
-        rule: CutRule,
-    ) -> Result<SortedCases, DomainError> {
+    fn scores(positives: &[f64], negatives: &[f64], rule: CutRule) -> SortedCases {
         let cases = [vec!['+'; positives.len()], vec!['-'; negatives.len()]].concat();
         let scores = [positives, negatives].concat();
-        SortedCases::of_scores(Scores::of(&scores), &cases, ['-', '+'], rule)
+        SortedCases::of_scores(Scores::of(&scores), &cases, ['-', '+'], rule).unwrap()
     }
 
     #[test]
@@ -263,8 +259,7 @@ mod tests {
             let groups = vec![group(3.0, 0, 1), group(1.0, 1, 0), group(2.0, 1, 0)];
             let more =
                 vec![group(0.0, 1, 0), group(2.0, 0, 1), group(9.0, 0, 0), group(-0.0, 0, 1)];
-            let groups = SortedCases::of_groups([groups, more].concat(), rule, 1.0);
-            let (scores, groups) = (scores.unwrap(), groups.unwrap());
+            let groups = SortedCases::of_groups([groups, more].concat(), rule, 1.0).unwrap();
             assert!(scores.thresholds().eq(groups.thresholds()), "{scores:?} {groups:?}");
             assert_eq!(scores.totals(), groups.totals());
             assert_eq!(scores.every_cut(), groups.every_cut());
@@ -311,7 +306,7 @@ mod tests {
     #[test]
     fn only_what_is_kept_is_kept_and_always_is() {
         let cases = scores(&[4.0, 2.0], &[3.0, 1.0], CutRule::ScoreAtLeast);
-        let ranking = cases.unwrap().keeping(|number, units| (number, units) == (2, (1, 1)));
+        let ranking = cases.keeping(|number, units| (number, units) == (2, (1, 1)));
         let cuts: Vec<_> = (0..ranking.cuts()).map(|k| ranking.units(k)).collect();
         assert_eq!(cuts, [(0, 0), (1, 1), (2, 2)]);
         assert_eq!((ranking.threshold(1), ranking.threshold(2)), (Some(3.0), Some(1.0)));
@@ -321,10 +316,8 @@ mod tests {
     fn tied_scores_share_one_cut() {
         let cases = SortedCases::of(&[(0.9, 1, 0), (0.5, 0, 1), (0.5, 1, 0), (0.1, 0, 1)]);
         let ranking = cases.every_cut();
-        assert_eq!(ranking.cuts(), 4);
-        assert_eq!(ranking.threshold(0), None);
-        assert_eq!(ranking.threshold(2), Some(0.5));
-        assert_eq!(ranking.units(2), (2, 1));
+        assert_eq!((ranking.cuts(), ranking.units(2)), (4, (2, 1)));
+        assert_eq!((ranking.threshold(0), ranking.threshold(2)), (None, Some(0.5)));
         assert_eq!(ranking.point(2), OperatingPoint::new(0.5, 1.0));
         assert_eq!(ranking.confusion(1).false_negatives, 1.0);
     }
@@ -361,13 +354,10 @@ mod tests {
     fn a_threshold_from_elsewhere_finds_its_cut() {
         let groups = vec![group(0.9, 1, 0), group(0.5, 0, 1), group(0.1, 1, 1)];
         let by_score = ranking(groups.clone(), CutRule::ScoreAtLeast);
-        assert_eq!(by_score.cut_at(None), 0);
-        assert_eq!(by_score.cut_at(Some(0.5)), 2);
-        assert_eq!(by_score.cut_at(Some(0.4)), 2);
-        assert_eq!(by_score.cut_at(Some(2.0)), 0);
+        let cuts = [None, Some(0.5), Some(0.4), Some(2.0)].map(|at| by_score.cut_at(at));
+        assert_eq!(cuts, [0, 2, 2, 0]);
         let by_safety = ranking(groups, CutRule::SafetyScoreAtMost);
-        assert_eq!(by_safety.cut_at(Some(0.5)), 2);
-        assert_eq!(by_safety.threshold(1), Some(0.1));
+        assert_eq!((by_safety.cut_at(Some(0.5)), by_safety.threshold(1)), (2, Some(0.1)));
     }
 
     #[test]

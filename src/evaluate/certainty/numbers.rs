@@ -517,18 +517,12 @@ pub enum KnownCertainty<'a> {
 impl<'a> KnownCertainty<'a> {
     /// That of two classes.
     pub fn of_classes(self) -> Option<&'a Certainty> {
-        match self {
-            Self::Classes(certainty) => Some(certainty),
-            Self::Values(_) => None,
-        }
+        if let Self::Classes(certainty) = self { Some(certainty) } else { None }
     }
 
     /// That of values.
     pub fn of_values(self) -> Option<&'a ImpactCertainty> {
-        match self {
-            Self::Classes(_) => None,
-            Self::Values(certainty) => Some(certainty),
-        }
+        if let Self::Values(certainty) = self { Some(certainty) } else { None }
     }
 }
 

@@ -185,12 +185,9 @@ fn range_of(card: &DecisionCard, bar: usize) -> Option<&((f64, f64), String)> {
 /// How long a bar is, and where its whisker stands.
 fn lengths_of(bar: &CostBar) -> String {
     let (low, high) = bar.range.as_ref().map_or((0.0, 0.0), |range| range.0);
-    let [long, from, wide] = [bar.share, low, high - low].map(percent_of_room);
+    let percent = |share: f64| format!("{:.2}%", share * 100.0);
+    let [long, from, wide] = [bar.share, low, high - low].map(percent);
     format!("--long:{long};--from:{from};--wide:{wide}")
-}
-
-fn percent_of_room(share: f64) -> String {
-    format!("{:.2}%", share * 100.0)
 }
 
 /// The square of a cell of the confusion matrix, in units of its place in the grid.
@@ -278,11 +275,11 @@ impl ImpactDecisionText {
         let class = policy_class(policy);
         let decision = subject.sentences(evaluation).decision();
         let (accepted, all) = (grouped_count(decision.accepted), grouped_count(decision.cases));
-        let (cut, exact) = threshold_notes(&decision.rule, decision.threshold);
+        let cut = decision.threshold.and_then(|threshold| cut_in_file(&decision.rule, threshold));
         let cut = cut.map(|cut| format!(" ({cut})"));
         Self {
             class: format!("card {class}"),
-            exact,
+            exact: decision.threshold.map(|threshold| format!("exactly {threshold}")),
             who: impact_policy_in_words(policy, wording, impacts) + &cut.unwrap_or_default(),
             cases: wording.cases.clone(),
             accepted: format!("{accepted} of {all}"),
@@ -292,10 +289,4 @@ impl ImpactDecisionText {
             perfect: decision.perfect,
         }
     }
-}
-
-/// Notes on a rule's threshold: the file's score where the rule has it rounded, and all its digits.
-fn threshold_notes(rule: &str, threshold: Option<f64>) -> (Option<String>, Option<String>) {
-    let cut = threshold.and_then(|threshold| cut_in_file(rule, threshold));
-    (cut, threshold.map(|threshold| format!("exactly {threshold}")))
 }

@@ -7,7 +7,7 @@ use crate::control::quantity::decimal;
 use crate::domain::rows_of_csv;
 use crate::evaluate::{AlsoDrawn, Given, Targets};
 use crate::export::{Drawing, svg};
-use crate::plot::{Scene, Theme};
+use crate::plot::Theme;
 use crate::view::{Slider, View};
 use crate::web::canvas::Sheet;
 use crate::web::component::elements::{CollectViews, Menu, details_open, follow_room, part};
@@ -68,12 +68,15 @@ pub(crate) fn ChartCanvas(
         let (x, y) = (f64::from(event.offset_x()) / scale, f64::from(event.offset_y()) / scale);
         if let Some(chart) = chart.get_untracked() {
             if is_start {
-                handle.set_value(untrack(|| chart.drag_handle_at(state, x, y)));
+                handle.set_value(untrack(|| {
+                    chart.at(state, |of, at| of.chart.drag_handle_at(x, y, at)).flatten()
+                }));
             }
             untrack(|| chart.point(state, handle.get_value(), x, y));
         }
     };
-    let alternative = move || chart.get()?.alternative(state);
+    let is_free = move || chart.get().is_some_and(|of| of.layers.chart.is_dragged_freely());
+    let alternative = move || chart.get()?.at(state, |of, at| of.chart.alternative(at));
     view! {
         <div
             class="chart"
@@ -86,7 +89,7 @@ pub(crate) fn ChartCanvas(
             <canvas
                 node_ref=overlay
                 class="drag"
-                class:free=move || chart.get().is_some_and(|chart| chart.is_dragged_freely())
+                class:free=is_free
                 role="img"
                 data-testid=move || format!("chart-{}", state.asked.view.get().word())
                 aria-label=alternative
@@ -244,7 +247,7 @@ fn paint_on_frames(
         let (Some(canvas), mut sheet) = (there(base), sheet.borrow_mut()) else { return };
         if let (Some(chart), Some(sheet)) = (chart.get_untracked(), sheet_on(&canvas, &mut sheet)) {
             let theme = state.asked.theme.get_untracked();
-            sheet.draw(chart.base(), theme, scale.get_untracked());
+            sheet.draw(&chart.layers.base, theme, scale.get_untracked());
         }
     });
     let painted = Rc::new(RefCell::new(None::<Painted>));
@@ -264,7 +267,7 @@ fn paint_on_frames(
         move || {
             let (Some(canvas), mut sheet) = (there(overlay), sheet.borrow_mut()) else { return };
             let Some(now) = untrack(current) else { return };
-            let scene = untrack(|| now.chart.overlay(state));
+            let scene = untrack(|| now.chart.at(state, ChartLayers::overlay));
             if let (Some(scene), Some(sheet)) = (scene, sheet_on(&canvas, &mut sheet)) {
                 sheet.draw(&scene, now.theme, now.scale);
             }
@@ -334,8 +337,10 @@ pub(crate) fn interactive_chart(state: AppState) -> Memo<Option<PtrEq<Interactiv
 fn with_moment<T>(state: AppState, view: View, read: impl FnOnce(&Moment) -> T) -> Option<T> {
     Some(state.asked.size_px.get()).filter(|size| size.0 > 0.0 && size.1 > 0.0)?;
     match view.slider() {
-        Slider::Condition => state
-            .with_subject(|subject, answer| read(&Moment::Condition(*subject, &answer.evaluation))),
+        Slider::Condition => state.with_base(|subject| {
+            let answer = state.derived.answer.get()?;
+            Some(read(&Moment::Condition(*subject, &answer.evaluation)))
+        })?,
         Slider::Limit => state.with_base(|subject| {
             state.with_targets(|targets| read(&Moment::Limit(*subject, targets)))
         })?,
@@ -347,44 +352,15 @@ fn with_moment<T>(state: AppState, view: View, read: impl FnOnce(&Moment) -> T) 
 }
 
 impl InteractiveChart {
-    pub(crate) fn base(&self) -> &Scene {
-        &self.layers.base
-    }
-
-    pub(crate) fn overlay(&self, state: AppState) -> Option<Scene> {
-        with_moment(state, self.view, |at| self.layers.overlay(at))
-    }
-
-    pub(crate) fn alternative(&self, state: AppState) -> Option<String> {
-        with_moment(state, self.view, |at| self.layers.chart.alternative(at))
-    }
-
-    pub(crate) fn help(&self, state: AppState) -> Option<String> {
-        with_moment(state, self.view, |at| self.layers.chart.help(at))
-    }
-
-    fn key(&self, state: AppState) -> Option<String> {
-        with_moment(state, self.view, |at| self.layers.chart.key(at))
-    }
-
-    pub(crate) fn is_dragged_freely(&self) -> bool {
-        self.layers.chart.is_dragged_freely()
-    }
-
-    /// What beside the slider's line a pointer at a place takes hold of.
-    pub(crate) fn drag_handle_at(
-        &self,
-        state: AppState,
-        x_px: f64,
-        y_px: f64,
-    ) -> Option<DragHandle> {
-        with_moment(state, self.view, |at| self.layers.chart.drag_handle_at(x_px, y_px, at))?
+    /// What is read of it as it is drawn now.
+    fn at<T>(&self, state: AppState, read: impl FnOnce(&ChartLayers, &Moment) -> T) -> Option<T> {
+        with_moment(state, self.view, |at| read(&self.layers, at))
     }
 
     /// What a pointer at a place means is set.
     ///
     /// - `handle`: what it drags beside the slider's line, if anything.
-    pub(crate) fn point(&self, state: AppState, handle: Option<DragHandle>, x_px: f64, y_px: f64) {
+    fn point(&self, state: AppState, handle: Option<DragHandle>, x_px: f64, y_px: f64) {
         if let Some(handle) = handle {
             let Some(value) = self.layers.chart.handle_value_at(handle, x_px, y_px) else { return };
             state.drag(|settings| {
@@ -420,8 +396,12 @@ fn ChartHelpView(state: AppState, chart: Memo<Option<PtrEq<InteractiveChart>>>) 
         // While it is presented the chart is not here.
         let is_read = !state.asked.presents.get();
         let chart = is_read.then(|| chart.get())??;
-        let help = if is_open.get() { chart.help(state)? } else { String::new() };
-        Some((chart.key(state)?, help))
+        let help = if is_open.get() {
+            chart.at(state, |of, at| of.chart.help(at))?
+        } else {
+            String::new()
+        };
+        Some((chart.at(state, |of, at| of.chart.key(at))?, help))
     });
     let part = move |read: fn(&(String, String)) -> &String| {
         move || text.with(|text| text.as_ref().map(|text| read(text).clone()))

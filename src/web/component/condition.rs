@@ -25,8 +25,8 @@ use leptos::prelude::*;
 #[component]
 pub(crate) fn ConditionBar(state: AppState) -> impl IntoView {
     let wording = move || state.words();
-    let ratio_after = Signal::derive(move || wording().cost_ratio_after().to_owned());
-    let ratio_hint = Signal::derive(move || wording().cost_ratio_help().to_owned());
+    let [ratio_after, ratio_hint] = [0, 1]
+        .map(|place| Signal::derive(move || wording().cost_ratio_unit_at()[place].to_owned()));
     let is_priced = Memo::new(move |_| state.asked.undragged.with(|s| PriceField::Gain.is_open(s)));
     // Where space is short, what is set less often waits behind a button.
     let is_open = RwSignal::new(false);
@@ -74,7 +74,15 @@ pub(crate) fn ConditionBar(state: AppState) -> impl IntoView {
 #[component]
 pub(crate) fn PrevalenceSlider(state: AppState) -> impl IntoView {
     let is_changed = move || state.asked.undragged.with(|s| s.prevalence.is_some());
-    let reset = move |_| state.asked.settings.update(|s| reset_prevalence(state, s));
+    let reset = move |_| {
+        state.asked.settings.update(|s| {
+            // At the same cost ratio.
+            if let Some(at) = state.condition() {
+                *s = Quantity::Prevalence.moved(s, at, at.prevalence().share());
+            }
+            s.prevalence = None;
+        });
+    };
     let hint =
         move || if is_changed() { "changed from the data’s share" } else { "as in the data" };
     view! {
@@ -90,14 +98,6 @@ pub(crate) fn PrevalenceSlider(state: AppState) -> impl IntoView {
             </button>
         </Show>
     }
-}
-
-/// Back to the data's prevalence at the same cost ratio.
-fn reset_prevalence(state: AppState, settings: &mut crate::evaluate::Settings) {
-    if let Some(at) = state.condition() {
-        *settings = Quantity::Prevalence.moved(settings, at, at.prevalence().share());
-    }
-    settings.prevalence = None;
 }
 
 #[component]

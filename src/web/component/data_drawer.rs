@@ -3,7 +3,7 @@
 
 use crate::data::{ColumnInfo, PremiseKind, Role, Roles};
 use crate::domain::{Binning, InputKind, RandomSplit, SortShort};
-use crate::study::Study;
+use crate::study::{FilePart, Study};
 use crate::web::component::elements::{CollectViews, MOST_ROWS, long_list, part};
 use crate::web::loaded::Earlier;
 use crate::web::state::{AppState, read_of};
@@ -23,7 +23,15 @@ pub(crate) fn DataDrawer(state: AppState) -> impl IntoView {
     let more = move || {
         let study = study().filter(|study| can_remap(study))?;
         let split = (study.source.kind != InputKind::Values).then(|| random_split(state, &study));
-        Some(view! { <AddFiles state/>{split} })
+        let add = move |files| file::add(state, FilePart::Joined, files);
+        // More models for the same cases, from other files.
+        Some(view! {
+            <p>
+                "Scores of the same cases in another file are joined by a column of ids that both have, or row by row. "
+                <OpenField label="Add a file…" testid="add-file" chosen=add/>
+            </p>
+            {split}
+        })
     };
     view! {
         <section class="card drawer" id="file-panel" data-testid="data-drawer" aria-label="How the file was read">
@@ -180,18 +188,6 @@ fn positive(state: AppState, study: &Study, info: &ColumnInfo) -> impl IntoView 
     Some(view! { <label>"positive: "{select}</label> }.into_any())
 }
 
-/// More models for the same cases, from other files.
-#[component]
-fn AddFiles(state: AppState) -> impl IntoView {
-    let add = move |files| file::add(state, files);
-    view! {
-        <p>
-            "Scores of the same cases in another file are joined by a column of ids that both have, or row by row. "
-            <OpenField label="Add a file…" testid="add-file" chosen=add/>
-        </p>
-    }
-}
-
 /// Some rows set apart by chance, where no column says which.
 fn random_split(state: AppState, study: &Study) -> Option<impl IntoView + use<>> {
     let roles = study.roles.clone();
@@ -208,7 +204,7 @@ fn random_split(state: AppState, study: &Study) -> Option<impl IntoView + use<>>
     if roles.split.is_some() {
         return None;
     }
-    let judge = move |files| file::judge(state, files);
+    let judge = move |files| file::add(state, FilePart::Test, files);
     let set = move |split: Option<RandomSplit>| {
         file::remap(state, &Roles { random_split: split, ..roles.clone() });
     };

@@ -55,9 +55,7 @@ fn implied(targets: &Targets, wording: &Wording) -> String {
             wording.false_alarm,
             amount(targets.amounts.cost_of_alarm()),
         ),
-        None => {
-            format!("Amounts are in {}. Enter money to replace them.", wording.false_alarms)
-        }
+        None => format!("Amounts are in {}. Enter money to replace them.", wording.false_alarms),
     }
 }
 

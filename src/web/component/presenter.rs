@@ -99,7 +99,11 @@ pub(crate) fn Presenter(state: AppState) -> impl IntoView {
     });
     // The story has a chart of its own; the one that was open comes back afterwards.
     let open = state.asked.view.get_untracked();
-    state.asked.view.set(story_view(open.mode()));
+    state.asked.view.set(match open.mode() {
+        Mode::Costs => View::Improvement,
+        Mode::Targets => View::Profit,
+        Mode::Impact => View::ImpactGain,
+    });
     on_cleanup(move || state.asked.view.set(open));
     let dialog = NodeRef::<Dialog>::new();
     // Opened once the element exists: a modal dialog keeps the keyboard and gives the focus back.
@@ -264,15 +268,6 @@ fn story_table(table: &StoryTable) -> impl IntoView + use<> {
             <tr>{head}</tr>
             {rows}
         </table>
-    }
-}
-
-/// The chart that shows where a rule holds.
-fn story_view(mode: Mode) -> View {
-    match mode {
-        Mode::Costs => View::Improvement,
-        Mode::Targets => View::Profit,
-        Mode::Impact => View::ImpactGain,
     }
 }
 

@@ -25,17 +25,10 @@ enum Least {
 }
 
 impl Least {
-    fn of(self, risk: RiskSettings) -> ExactShare {
+    fn of(self, risk: &mut RiskSettings) -> &mut ExactShare {
         match self {
-            Self::Support => risk.support,
-            Self::Confidence => risk.confidence,
-        }
-    }
-
-    fn set(self, risk: &mut RiskSettings, to: ExactShare) {
-        match self {
-            Self::Support => risk.support = to,
-            Self::Confidence => risk.confidence = to,
+            Self::Support => &mut risk.support,
+            Self::Confidence => &mut risk.confidence,
         }
     }
 }
@@ -88,7 +81,7 @@ fn LeastSlider(
     ask: Callback<RiskSettings>,
 ) -> impl IntoView {
     let slider_state = Memo::new(move |_| {
-        let share = least.of(wanted.get()).value();
+        let share = least.of(&mut wanted.get()).value();
         let (highest, step) = if least == Least::Support { (0.2, 0.001) } else { (1.0, 0.005) };
         let field = short_percent(share);
         let spoken = format!("{field} or more");
@@ -97,7 +90,7 @@ fn LeastSlider(
     let set = move |text: &str| match ExactShare::parse(text) {
         Ok(share) => {
             let mut risk = wanted.get_untracked();
-            least.set(&mut risk, share);
+            *least.of(&mut risk) = share;
             ask.run(risk);
             None
         }
@@ -240,8 +233,11 @@ pub(crate) fn OfficerButton(state: AppState) -> impl IntoView {
 
 fn card(state: AppState) -> Option<OfficerCard> {
     state.with_groups(|book, rules, loaded, answer| {
-        let card = OfficerCard::new(book, rules, answer.evaluation.condition.pc(), &loaded.wording);
-        card.with_premises(&loaded.study.premise_texts())
+        let pc = answer.evaluation.condition.pc();
+        let mut card = OfficerCard::new(book, rules, pc, &loaded.wording);
+        // How the file was read stands below what the rule was made on.
+        card.basis.extend(loaded.study.premises.iter().map(|of| format!(" {}.", of.text)));
+        card
     })
 }
 

@@ -28,10 +28,12 @@ pub(crate) fn ShareButton(state: AppState) -> impl IntoView {
 fn ShareDialog(state: AppState, modal: Modal) -> impl IntoView {
     // Stands in the dialog, which covers the page's own messages.
     let message = RwSignal::new(String::new());
+    // Others can't open a file on this disk.
+    let can_be_sent = window().location().protocol().is_ok_and(|p| p.starts_with("http"));
     view! {
         <ModalDialog modal class="share" label="Share and download" testid="share-dialog">
             <h2>"Share and download"</h2>
-            {url::can_be_sent().then(|| view! { <LinkSection state modal message/> })}
+            {can_be_sent.then(|| view! { <LinkSection state modal message/> })}
             <p class="hint complaint" role="status" data-testid="share-said">{message}</p>
             <LiveSection state modal message/>
             <StudyFileSection state message/>

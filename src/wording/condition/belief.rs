@@ -73,13 +73,9 @@ impl<'a> BeliefInWords<'a> {
             DecisionRule::Cut { side, .. } if side != CutRule::AsPredicted => {
                 self.for_the_whole_range("threshold")
             }
-            _ => self.one_rule(),
+            // For people who never set a threshold.
+            _ => self.for_the_whole_range("rule"),
         }
-    }
-
-    /// The same for people who never set a threshold: "One rule for the whole range: …".
-    pub fn one_rule(&self) -> String {
-        self.for_the_whole_range("rule")
     }
 
     fn for_the_whole_range(&self, what: &str) -> String {

@@ -292,12 +292,8 @@ pub(crate) fn verdict(does: &str, models: usize, share: f64, cases: &str) -> Str
         _ => "the best of all models",
     };
     match Best::by(share) {
-        Best::AlmostCertain => {
-            format!(" almost certainly {does}, and is almost certainly {best}.")
-        }
-        Best::Probable => {
-            format!(" almost certainly {does}; it is probably {best}.")
-        }
+        Best::AlmostCertain => format!(" almost certainly {does}, and is almost certainly {best}."),
+        Best::Probable => format!(" almost certainly {does}; it is probably {best}."),
         Best::Unsure => {
             format!(" almost certainly {does}; whether it is {best}, {cases} can’t tell.")
         }

@@ -185,12 +185,10 @@ impl ClassSentences<'_> {
         let today = condition.cost_of(normalized, self.tally_size());
         let expected = self.expected_cost();
         let winner = self.winner();
-        let name = match winner {
-            Policy::Model(model) => self.model_name(model),
-            policy => self.plain_policy(policy),
-        };
-        let model = winner.model();
-        let mut all = vec![(self.plain_yardstick(), today, None, None)];
+        let (name, model) = (self.plain_policy(winner), winner.model());
+        let fixed = fixed_yardstick(self.baseline, condition.pc(), self.wording);
+        let compared_with = fixed.map_or_else(|| self.yardstick(), str::to_owned);
+        let mut all = vec![(compared_with, today, None, None)];
         match (model, expected) {
             (Some(_), Some((cost, range))) => {
                 all.push((format!("{name}, expected"), cost, Some(range), model));
@@ -353,12 +351,6 @@ impl ClassSentences<'_> {
         }
     }
 
-    /// What models are compared with, a fixed policy without quotation marks.
-    fn plain_yardstick(&self) -> String {
-        let fixed = fixed_yardstick(self.baseline, self.evaluation.condition.pc(), self.wording);
-        fixed.map_or_else(|| self.yardstick(), str::to_owned)
-    }
-
     /// Whether the decision costs more or less than the baseline.
     fn differs(&self) -> bool {
         self.saved() != Some(0.0)
@@ -372,6 +364,11 @@ impl Constraint {
         let text = |s: String| Span::Text(s);
         let rule = |at| rule_in_words(at, curves, wording);
         let often = plain_percent(self.weight);
+        let used = |at, with: String| {
+            let mut spans = prefixed("Use ", rule(at));
+            spans.push(text(with));
+            spans
+        };
         let mut spans = match (self.left.0, self.right.0) {
             _ if !self.is_mixed() => match self.left.0 {
                 Policy::Model(_) => prefixed("Use ", rule(self.left)),
@@ -384,28 +381,18 @@ impl Constraint {
                     vec![text(format!("{always}: the limit allows it"))]
                 }
             },
-            (Policy::AlwaysNegative, Policy::Model(_)) => {
-                let mut spans = prefixed("Use ", rule(self.right));
-                spans.push(text(format!(
-                    ", and only if a coin that says yes {often} of the time says so"
-                )));
-                spans
-            }
-            (Policy::Model(_), Policy::AlwaysPositive) => {
-                let mut spans = prefixed("Use ", rule(self.left));
-                spans.push(text(format!(
-                    "; for all other cases toss a coin that says yes {often} of the time"
-                )));
-                spans
-            }
+            (Policy::AlwaysNegative, Policy::Model(_)) => used(
+                self.right,
+                format!(", and only if a coin that says yes {often} of the time says so"),
+            ),
+            (Policy::Model(_), Policy::AlwaysPositive) => used(
+                self.left,
+                format!("; for all other cases toss a coin that says yes {often} of the time"),
+            ),
             (Policy::Model(a), Policy::Model(b)) if a == b => {
-                let mut spans = prefixed("Use ", rule(self.left));
                 let to = threshold_in_words(self.right.1, a, curves);
-                spans.push(text(format!(
-                    "; for the cases between that and {to} toss a coin that says yes {often} of the \
-                     time"
-                )));
-                spans
+                let between = format!("; for the cases between that and {to} toss a coin");
+                used(self.left, format!("{between} that says yes {often} of the time"))
             }
             (Policy::Model(_), Policy::Model(_)) => {
                 let opening = format!("Toss a coin for each case: {often} of the time use ");

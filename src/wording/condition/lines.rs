@@ -279,7 +279,8 @@ impl ClassSentences<'_> {
     /// least (the next ones are too seldom givers); …".
     pub(crate) fn without_limit(&self, plan: &Plan) -> String {
         let (cases, (policy, corner)) = (&self.wording.cases, plan.free);
-        let acted = corner.point.predicted_positive(self.evaluation.condition.prevalence().share());
+        let share = self.evaluation.condition.prevalence().share();
+        let acted = |at: Corner| (at.point.predicted_positive(share) * plan.population).round();
         let rule = match policy {
             Policy::Model(model) => {
                 let who = self.model_name(model).to_owned() + &self.cut_of(model, corner);
@@ -287,14 +288,13 @@ impl ClassSentences<'_> {
                     self.evaluation.certainty().and_then(|of| of.models[model].improvement());
                 let saves = saves.filter(|(_, interval)| Told::by(*interval) == Told::Saves);
                 let saves = saves.map(|(share, _)| format!(", {} less", plain_percent(share)));
-                let count = grouped((acted * plan.population).round());
-                format!("{who}, {count} {cases}{}", saves.unwrap_or_default())
+                let saves = saves.unwrap_or_default();
+                format!("{who}, {} {cases}{saves}", grouped(acted(corner)))
             }
             policy => format!("“{}”", self.plain_policy(policy)),
         };
         let all = self.wording.counted(plan.population);
-        let (room, done) =
-            (plan.room.floor(), (self.share_acted_on(plan) * plan.population).round());
+        let (room, done) = (plan.room.floor(), acted(plan.corner));
         let fewer = if done > 0.0 && done < room && !plan.inside_tie {
             let next = format!("the next ones are too seldom {}", self.wording.positives);
             format!(", and the first {} cost least ({next})", grouped(done))
@@ -302,10 +302,6 @@ impl ClassSentences<'_> {
             String::new()
         };
         format!("At most {} of {all}{fewer}; without that limit: {rule}.", grouped(room))
-    }
-
-    fn share_acted_on(&self, plan: &Plan) -> f64 {
-        plan.corner.point.predicted_positive(self.evaluation.condition.prevalence().share())
     }
 
     /// "“Refuse everyone” is beyond the limit: models are compared with “lend to everyone”."
@@ -445,10 +441,7 @@ impl ClassSentences<'_> {
         choices.sort_short_by(|a, b| a.0.0.total_cmp(&b.0.0));
         let ratio = |pc: f64| plain_ratio(cost_ratio_at(pc, prevalence));
         let said = |&((from, to), policy): &((f64, f64), Policy)| {
-            let name = match policy {
-                Policy::Model(model) => self.model_name(model),
-                fixed => self.plain_policy(fixed),
-            };
+            let name = self.plain_policy(policy);
             match (from > 0.0, to < 1.0) {
                 (false, _) => format!("{name} below {}", ratio(to)),
                 (_, false) => format!("{name} above {}", ratio(from)),
@@ -691,11 +684,12 @@ impl ClassSentences<'_> {
         fixed.map_or_else(|| capitalized(&self.stay()), capitalized)
     }
 
-    /// A policy without a model, without quotation marks.
+    /// A policy as the page names it, one without a model without quotation marks.
     pub(crate) fn plain_policy(&self, policy: Policy) -> &str {
         match policy {
+            Policy::Model(model) => self.model_name(model),
             Policy::AlwaysNegative => &self.wording.always_negative,
-            _ => &self.wording.always_positive,
+            Policy::AlwaysPositive => &self.wording.always_positive,
         }
     }
 

@@ -72,9 +72,7 @@ impl RangeEvaluation {
                 let (before, between) = ("; costs between ", " more and ");
                 vec![text(before), low, text(between), high, text(" less")]
             }
-            _ if low.text() == high.text() => {
-                vec![text("; costs "), low, text(" more")]
-            }
+            _ if low.text() == high.text() => vec![text("; costs "), low, text(" more")],
             _ => vec![text("; costs "), high, text(" to "), low, text(" more")],
         }
     }

@@ -340,12 +340,8 @@ impl ClassSentences<'_> {
     fn without_model(&self) -> ScreenText {
         let condition = self.evaluation.condition;
         let fixed = |acts: bool| {
-            let (policy, point) = if acts {
-                (Policy::AlwaysPositive, OperatingPoint::ALWAYS_POSITIVE)
-            } else {
-                (Policy::AlwaysNegative, OperatingPoint::ALWAYS_NEGATIVE)
-            };
-            (self.plain_policy(policy).to_owned(), point)
+            let (policy, corner) = self.joint.trivial(acts);
+            (self.plain_policy(policy).to_owned(), corner.point)
         };
         // Within a limit none can act on all.
         let is_limited = self.evaluation.plan.is_some();
@@ -397,10 +393,7 @@ impl ClassSentences<'_> {
             Baseline::AlwaysNegative => format!("Without a model: {}.", words.always_negative),
             Baseline::AlwaysPositive => format!("Without a model: {}.", words.always_positive),
             Baseline::BestTrivial => self.cheapest_rule(),
-            Baseline::Model(_) => {
-                let yardstick = self.yardstick();
-                format!("Compared with {yardstick}.")
-            }
+            Baseline::Model(_) => format!("Compared with {}.", self.yardstick()),
             Baseline::Rule { false_positive_rate, true_positive_rate } => format!(
                 "Today’s rule finds {} of the {} and is wrong about {} of the {}.",
                 plain_percent(*true_positive_rate),

@@ -311,7 +311,8 @@ impl ImpactSentences<'_> {
     }
 
     fn perfect(&self) -> StoryBar {
-        out_of_reach(self.bar(PERFECT, self.evaluation.perfect, Fill::Neutral))
+        let bar = self.bar(PERFECT, self.evaluation.perfect, Fill::Neutral);
+        bar.with_note("out of reach, for comparison").with_note("out of reach")
     }
 }
 
@@ -326,12 +327,8 @@ impl ImpactSentences<'_> {
     fn gains(&self) -> Headline {
         let trivial = quoted(self.trivial());
         let at = match (self.earns(), self.evaluation.break_even) {
-            (Some(earns), _) => {
-                format!("if {earns} {}", self.wording.worth(self.evaluation.theta))
-            }
-            (None, Some(amount)) => {
-                format!("at a break-even of {}", self.wording.amount(amount))
-            }
+            (Some(earns), _) => format!("if {earns} {}", self.wording.worth(self.evaluation.theta)),
+            (None, Some(amount)) => format!("at a break-even of {}", self.wording.amount(amount)),
             (None, None) => format!("at θ = {}", plain_theta(self.evaluation.theta)),
         };
         let these = self.these();
@@ -373,9 +370,7 @@ impl ImpactSentences<'_> {
         let these = self.these();
         let what = match self.earns() {
             Some(earns) => earns,
-            None => {
-                format!("the {} is", uncapitalized(self.wording.break_even()))
-            }
+            None => format!("the {} is", uncapitalized(self.wording.break_even())),
         };
         let unit = self.unit_of_theta();
         let place = |&(from, to): &(f64, f64)| {
@@ -450,10 +445,6 @@ impl ImpactSentences<'_> {
 
 /// What no rule brings.
 const PERFECT: &str = "Perfect decisions";
-
-fn out_of_reach(bar: StoryBar) -> StoryBar {
-    bar.with_note("out of reach, for comparison").with_note("out of reach")
-}
 
 /// Models whose doubt is drawn.
 const MOST_SURE: usize = 6;
