@@ -7,7 +7,6 @@ use crate::chart::callout::{DragHandle, edge_at};
 use crate::chart::line_labels::Rect;
 use crate::chart::subject::Models;
 use crate::curve::{Policy, round_theta};
-use crate::domain::SortShort;
 use crate::evaluate::Interval;
 use crate::plot::{
     Align, Frame, Ink, LinearScale, Margins, Mark, Point, Scene, Stroke, TextStyle, decimal_ticks,
@@ -225,44 +224,6 @@ pub(super) fn title(scene: &mut Scene, frame: &Frame, wordings: &[String]) -> f6
         (TextStyle::bold(Ink::Text, TITLE_PX, Align::Start), text_width(&text, TITLE_PX, true));
     scene.text((0.0, frame.top - 16.0), text, style);
     end
-}
-
-/// An upright line that stops where it would run through a text.
-pub(super) fn clear_line(
-    scene: &mut Scene,
-    at: f64,
-    ends: (f64, f64),
-    (texts, stroke): (&[Rect], Stroke),
-) {
-    let crossed = texts.iter().filter(|text| text.left < at && at < text.right);
-    for (from, to) in between(ends, crossed.map(|text| (text.top, text.bottom))) {
-        scene.line(vec![(at, from), (at, to)], stroke);
-    }
-}
-
-/// A level line that does.
-pub(super) fn clear_level(scene: &mut Scene, at: f64, ends: (f64, f64), texts: &[Rect]) {
-    let crossed = texts.iter().filter(|text| text.top < at && at < text.bottom);
-    for (from, to) in between(ends, crossed.map(|text| (text.left, text.right))) {
-        scene.line(vec![(from, at), (to, at)], Stroke::solid(Ink::Text, 1.5));
-    }
-}
-
-/// What gaps leave of a stretch.
-fn between((mut from, to): (f64, f64), gaps: impl Iterator<Item = (f64, f64)>) -> Vec<(f64, f64)> {
-    let mut gaps: Vec<(f64, f64)> = gaps.filter(|gap| gap.0 < to && gap.1 > from).collect();
-    gaps.sort_short_by(|a, b| a.0.total_cmp(&b.0));
-    let mut left = Vec::new();
-    for (start, end) in gaps {
-        if start > from {
-            left.push((from, start));
-        }
-        from = end.max(from);
-    }
-    if from < to {
-        left.push((from, to));
-    }
-    left
 }
 
 /// Half the height of the handle that names the slider's value.

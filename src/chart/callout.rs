@@ -2,7 +2,7 @@
 //! lines beside it that a pointer can drag; the look of a case among a thousand: mistakes in ink,
 //! what goes right in grey, as a hue would be read as a model's.
 
-use crate::chart::line_labels::{Heights, LineLabels, Rect};
+use crate::chart::line_labels::{Heights, LineLabels, Rect, clear_straight};
 use crate::chart::subject::Models;
 use crate::domain::{OperatingCondition, Prevalence};
 use crate::evaluate::{SettingError, Settings};
@@ -143,7 +143,7 @@ impl Callout {
             let middle = f64::midpoint(rect.top, rect.bottom);
             let end = (dot.0.clamp(rect.left - 3.0, rect.right + 3.0), middle);
             let leader = Stroke { opacity: 0.7, ..Stroke::solid(Ink::Muted, 1.0) };
-            scene.line(vec![dot, end], leader);
+            clear_straight(scene, [dot, end], (&around.labels.taken, leader));
         }
         // First: its font is that of the ticks.
         if !self.below.is_empty() {

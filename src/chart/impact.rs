@@ -6,12 +6,12 @@
 //!
 //! Source: *Binarised Regression with Instance-Varying Costs: Evaluation using Impact Curves*.
 
-use crate::chart::axis::{
-    SliderAxis, Stage, clear_line, grid_rows, tick, ticks, title, winner_bars,
-};
+use crate::chart::axis::{SliderAxis, Stage, grid_rows, tick, ticks, title, winner_bars};
 use crate::chart::callout::{Around, Callout};
 use crate::chart::interface::{At, AtTheta, SliderChart};
-use crate::chart::line_labels::{self, Heights, LineLabels, ModelLine, Rect, clipped};
+use crate::chart::line_labels::{
+    self, Heights, LineLabels, ModelLine, Rect, clear_straight, clipped,
+};
 use crate::chart::subject::{ImpactSubject, Models};
 use crate::curve::ImpactForm;
 use crate::evaluate::impact_intervals;
@@ -48,7 +48,8 @@ impl ThetaScrubber {
         let names = winner_bars(scene, across, x, &intervals, of);
         let end = stage.name(scene, subject, &axes[0]);
         let strip = format!("Strip: which model is best on these {}", subject.wording.cases);
-        stage.remark(scene, &[strip, "Strip: which model is best".into()], end);
+        let short = "Strip: which model is best".into();
+        stage.remark(scene, &[format!("{strip}; grey: none"), strip, short], end);
         Self { stage, domain, names, leaders }
     }
 
@@ -65,7 +66,7 @@ impl ThetaScrubber {
         let at = x.to_px(theta.clamp(self.domain.0, self.domain.1));
         let texts = [texts, &self.names].concat();
         let stroke = Stroke::solid(Ink::Text, 1.5);
-        clear_line(scene, at, (from_px, self.stage.bottom), (&texts, stroke));
+        clear_straight(scene, [(at, from_px), (at, self.stage.bottom)], (&texts, stroke));
         let numbers = ticks(self.domain, 8, short_amount);
         self.stage.scrub(scene, (at, &plain_theta(theta)), (x, &numbers));
         at

@@ -4,6 +4,7 @@
 //! What most charts draw of their models: a line each, with its name on it.
 
 use crate::chart::subject::{Models, Named, Subject};
+use crate::domain::SortShort;
 use crate::plot::{
     Align, Dash, Frame, Ink, Point, Scene, Stroke, TextStyle, shortened, text_width, thin, wrapped,
 };
@@ -17,6 +18,8 @@ const CLEAR_PX: f64 = 3.0;
 const FAR_PX: f64 = 9.0;
 /// A name stands where its line is so far from all others, if there is such a place.
 const ALONE_PX: f64 = 40.0;
+/// A name stands no lower on its line, of the way from its highest place (0) to its lowest (1).
+const LOWEST: f64 = 0.95;
 /// Places for a name are tried so far apart.
 const TRIES_PX: f64 = 12.0;
 /// The longest name on a line, as a share of the frame: of a narrow one, and of others.
@@ -229,10 +232,13 @@ impl LineLabels {
         while left + width <= frame.right - 6.0 {
             if let Some((high, low)) = name.line.span(left, left + width) {
                 let others = || others.iter().filter(|line| !std::ptr::eq(*line, name.line));
+                // Where it lies on its ground it can't be told from the axis.
+                let height_px = (ground - summit).max(ALONE_PX);
+                let depth = (f64::midpoint(low, high) - summit) / height_px;
                 let ends = (left, left + width);
                 let apart = name.apart.iter().filter(|line| !std::ptr::eq(*line, name.line));
                 let middle = (left + 0.35 * width, left + 0.65 * width);
-                if !name.line.is_seen(apart, middle) {
+                if depth > LOWEST || !name.line.is_seen(apart, middle) {
                     left += TRIES_PX;
                     continue;
                 }
@@ -250,13 +256,12 @@ impl LineLabels {
                     if !rect.is_inside(frame) || !self.is_free(&rect) || !is_tied {
                         continue;
                     }
-                    let tie = leader.unwrap_or(rect);
-                    let is_crossed = |line: &&Heights| line.crosses(&rect) || line.crosses(&tie);
-                    let crossed = others().filter(is_crossed).count() as f64;
-                    let middle = f64::midpoint(low, high);
-                    let depth = (middle - summit) / (ground - summit).max(1.0);
+                    let crossings =
+                        |part: &Rect| others().filter(|line| line.crosses(part)).count();
+                    let tied = leader.as_ref().map_or(0, crossings);
+                    let crossed = (90 * crossings(&rect) + 60 * tied) as f64;
                     let place = 0.5 * (low - high) + 2.0 * crowded + 40.0 * depth;
-                    let cost = 90.0 * crossed + place + far;
+                    let cost = crossed + place + far;
                     if best.is_none_or(|(least, _)| cost < least) {
                         best = Some((cost, rect));
                     }
@@ -482,6 +487,51 @@ impl Key {
             }
         }
     }
+}
+
+/// A straight line that stops where it would run through a text.
+pub(super) fn clear_straight(
+    scene: &mut Scene,
+    [from, to]: [Point; 2],
+    (texts, stroke): (&[Rect], Stroke),
+) {
+    let (right, down) = (to.0 - from.0, to.1 - from.1);
+    // Which part of its way lies between two places of one axis.
+    let part = |start: f64, way: f64, (low, high): (f64, f64)| match way {
+        0.0 if low < start && start < high => (0.0, 1.0),
+        0.0 => (1.0, 0.0),
+        way => {
+            let ends = ((low - start) / way, (high - start) / way);
+            (ends.0.min(ends.1), ends.0.max(ends.1))
+        }
+    };
+    let inside = |text: &Rect| {
+        let across = part(from.0, right, (text.left, text.right));
+        let along = part(from.1, down, (text.top, text.bottom));
+        let (enters, leaves) = (across.0.max(along.0), across.1.min(along.1));
+        (enters < leaves).then_some((enters, leaves))
+    };
+    let at = |part: f64| (from.0 + part * right, from.1 + part * down);
+    for (start, end) in between((0.0, 1.0), texts.iter().filter_map(inside)) {
+        scene.line(vec![at(start), at(end)], stroke);
+    }
+}
+
+/// What gaps leave of a stretch.
+fn between((mut from, to): (f64, f64), gaps: impl Iterator<Item = (f64, f64)>) -> Vec<(f64, f64)> {
+    let mut gaps: Vec<(f64, f64)> = gaps.filter(|gap| gap.0 < to && gap.1 > from).collect();
+    gaps.sort_short_by(|a, b| a.0.total_cmp(&b.0));
+    let mut left = Vec::new();
+    for (start, end) in gaps {
+        if start > from {
+            left.push((from, start));
+        }
+        from = end.max(from);
+    }
+    if from < to {
+        left.push((from, to));
+    }
+    left
 }
 
 /// The pieces of a line between two heights, cut where it crosses them.

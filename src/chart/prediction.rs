@@ -4,7 +4,7 @@
 //! "Where to cut?": what every threshold is worth at one θ, against the share of cases it accepts
 //! (figure 4 of the source, with an axis that predictions in any units share).
 
-use crate::chart::axis::{Stage, clear_line, grid_rows, numbers_below, ticks, title};
+use crate::chart::axis::{Stage, grid_rows, numbers_below, ticks, title};
 use crate::chart::callout::{Around, Callout};
 use crate::chart::impact::{
     ThetaScrubber, amounts, axes, said_amount, short_amount, title_worth, with_air,
@@ -202,8 +202,8 @@ impl SliderChart for PredictionChart {
         let x = break_even.map(|at| self.x.to_px(at).clamp(frame.left, frame.right));
         let numbers = ticks(self.x.domain(), 6, short_amount);
         if let Some((at, amount)) = x.zip(break_even) {
-            let ends = (frame.top - 20.0, self.stage.bottom);
-            clear_line(scene, at, ends, (&[], Stroke::solid(Ink::Text, 1.5)));
+            let ends = vec![(at, frame.top - 20.0), (at, self.stage.bottom)];
+            scene.line(ends, Stroke::solid(Ink::Text, 1.5));
             self.stage.scrub(scene, (at, &short_amount(amount)), (self.x, &numbers));
         } else {
             let ends = (self.stage.bottom, frame.size_px.0);

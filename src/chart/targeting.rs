@@ -7,10 +7,12 @@
 //!
 //! Source: Provost & Fawcett, *Data Science for Business*, figures 8-2, 8-6, 8-7 and 8-10 to 8-12.
 
-use crate::chart::axis::{SliderAxis, Stage, class_axes, clear_line, grid_rows, ticks, title};
+use crate::chart::axis::{SliderAxis, Stage, class_axes, grid_rows, ticks, title};
 use crate::chart::callout::{Around, Callout};
 use crate::chart::interface::{AtLimit, SliderChart};
-use crate::chart::line_labels::{self, Heights, LineLabels, ModelLine, Rect, clipped};
+use crate::chart::line_labels::{
+    self, Heights, LineLabels, ModelLine, Rect, clear_straight, clipped,
+};
 use crate::chart::subject::{Models, Subject};
 use crate::curve::{ModelCurves, Position, Targeting, at_share_of_folds, fold_curves};
 use crate::evaluate::Targets;
@@ -263,6 +265,13 @@ impl TargetChart {
         if let Some(best) = best {
             chart.band(base, best);
         }
+        let random = [0.0, 1.0].map(|share| (share, view.at_random(targets, share)));
+        let mut greys = vec![("at random", chart.straight(base, random))];
+        if view == TargetView::Profit {
+            let ((all, profit), words) = (targets.better_fixed(), subject.wording);
+            let name = if all { &words.always_positive } else { &words.always_negative };
+            greys.push((name, chart.straight(base, [(0.0, profit), (1.0, profit)])));
+        }
         let lines = chart.lines.iter().map(|of| (of.model, chart.pieces(&of.line)));
         let lines: Vec<ModelLine> = lines.collect();
         chart.labels = line_labels::lines(
@@ -271,13 +280,6 @@ impl TargetChart {
             (best, &subject.leaders(best, None)),
             &lines,
         );
-        let random = [0.0, 1.0].map(|share| (share, view.at_random(targets, share)));
-        let mut greys = vec![("at random", chart.straight(base, random))];
-        if view == TargetView::Profit {
-            let ((all, profit), words) = (targets.better_fixed(), subject.wording);
-            let name = if all { &words.always_positive } else { &words.always_negative };
-            greys.push((name, chart.straight(base, [(0.0, profit), (1.0, profit)])));
-        }
         chart.labels.name_greys(base, &frame, subject, greys);
         chart
     }
@@ -395,7 +397,8 @@ impl SliderChart for TargetChart {
         let ends = (self.frame.top, self.stage.bottom);
         let texts: Vec<Rect> =
             said.into_iter().flatten().chain(self.labels.taken.iter().copied()).collect();
-        clear_line(scene, x.to_px(line), ends, (&texts, stroke));
+        let whole = [(x.to_px(line), ends.0), (x.to_px(line), ends.1)];
+        clear_straight(scene, whole, (&texts, stroke));
         let wanted = if subject.is_compact() { 5 } else { 10 };
         let shares = ticks((0.0, 1.0), wanted, plain_percent);
         self.stage.scrub(scene, (x.to_px(line), &here), (x, &shares));

@@ -12,6 +12,15 @@ async function credit(page) {
   await settled(page);
 }
 
+on("Tab leads from the price of one mistake to that of the other, which comes with it", {}, async (page) => {
+  await credit(page);
+  const price = page.getByTestId("alarm-cost");
+  await price.pressSequentially("$4");
+  await price.press("Tab");
+  assert.equal(await page.evaluate(() => document.activeElement.dataset.testid), "miss-cost");
+  assert.equal(await page.getByTestId("miss-cost").inputValue(), "$20");
+});
+
 on("a price turns the page's sums into money, a link keeps it, and nothing typed takes it back", {}, async (page, site) => {
   await credit(page);
   const before = await exported(page);

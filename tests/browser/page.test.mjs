@@ -212,7 +212,7 @@ on("the table of models begins with the recommended one, and moves no row that i
   await settled(page);
   const rows = () => page.getByTestId("models").locator("tbody th").allInnerTexts();
   const begins = async (ratio) => {
-    await type(page, "cost-ratio", ratio);
+    await type(page, "cost-ratio-value", ratio);
     const [winner] = await page.locator("h1 .series").allInnerTexts();
     await page.waitForFunction((name) => document.querySelector("[data-testid=models] tbody th")?.innerText.trim() === name, winner);
     return winner;

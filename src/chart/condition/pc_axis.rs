@@ -1,11 +1,9 @@
 //! The axis that charts over PC(+) share, spoken in cost ratios: how many false alarms one miss
 //! costs; and the line that is dragged.
 
-use crate::chart::axis::{
-    SliderAxis, Stage, class_axes, clear_line, handle, inks, tick, winner_bars,
-};
+use crate::chart::axis::{SliderAxis, Stage, class_axes, handle, inks, tick, winner_bars};
 use crate::chart::interface::{At, AtCondition};
-use crate::chart::line_labels::{Rect, clipped};
+use crate::chart::line_labels::{Rect, clear_straight, clipped};
 use crate::chart::subject::{Models, Subject};
 use crate::curve::Policy;
 use crate::domain::OperatingCondition;
@@ -310,7 +308,7 @@ impl Scrubber {
         let (at, stroke) = (x.to_px(evaluation.condition.pc()), Stroke::solid(Ink::Text, 1.5));
         let from = if texts.is_some() { frame.top } else { self.stage.top };
         let texts = [texts.unwrap_or_default(), &self.names].concat();
-        clear_line(scene, at, (from, self.stage.bottom), (&texts, stroke));
+        clear_straight(scene, [(at, from), (at, self.stage.bottom)], (&texts, stroke));
         // The strip is of what is best without a limit.
         let count = self.count(frame, at, (subject, evaluation));
         let count = count.filter(|_| evaluation.plan.is_none());

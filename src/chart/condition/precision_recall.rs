@@ -4,12 +4,11 @@
 //! Source: Davis & Goadrich (2006), ICML 23:233–240 (what lies between two cuts is a straight line of
 //! ROC space, and a hyperbola here).
 
-use crate::chart::axis::{clear_level, clear_line};
 use crate::chart::callout::{Around, Callout};
 use crate::chart::condition::pc_axis::Scrubber;
 use crate::chart::condition::roc;
 use crate::chart::interface::{At, AtCondition, SliderChart};
-use crate::chart::line_labels::{self, LineLabels, ModelLine, Rect};
+use crate::chart::line_labels::{self, LineLabels, ModelLine, Rect, clear_straight};
 use crate::chart::subject::{Models, Subject};
 use crate::domain::OperatingPoint;
 use crate::evaluate::Evaluation;
@@ -123,9 +122,9 @@ impl PrecisionRecallChart {
     fn best(&self, scene: &mut Scene, subject: &Subject, (best, ink): (OperatingPoint, Ink)) {
         let frame = &self.plane.frame;
         if let Some((x, y)) = self.plane.place(best) {
-            clear_level(scene, y, (frame.left, x), &self.labels.taken);
-            let stroke = Stroke::solid(Ink::Text, 1.5);
-            clear_line(scene, x, (y, frame.bottom), (&self.labels.taken, stroke));
+            let clear = (&*self.labels.taken, Stroke::solid(Ink::Text, 1.5));
+            clear_straight(scene, [(frame.left, y), (x, y)], clear);
+            clear_straight(scene, [(x, y), (x, frame.bottom)], clear);
             scene.dot((x, y), 6.0, ink);
             return;
         }

@@ -353,6 +353,13 @@ pub(crate) fn Field(
             }
         }
     };
+    // Taken before the focus moves on: fields that what is typed brings about are next.
+    let leave = move |event: web_sys::KeyboardEvent| {
+        let input: HtmlInputElement = event_target(&event);
+        if event.key() == "Tab" && input.value() != text.get_untracked() {
+            let _ = web_sys::Event::new("change").and_then(|event| input.dispatch_event(&event));
+        }
+    };
     view! {
         <input
             id=id
@@ -361,6 +368,7 @@ pub(crate) fn Field(
             autocomplete="off"
             prop:value=text
             on:change=change
+            on:keydown=leave
         />
     }
 }

@@ -79,24 +79,30 @@ fn table_of_models<V: IntoView + 'static>(
 ) -> impl IntoView {
     let table = NodeRef::<Div>::new();
     let order = best_first(state, table, (best, worth));
-    let row = move |index: usize| {
+    let row = move |(index, _): (usize, usize)| {
         let is_best = move || (best.get() == Some(index)).then_some("true");
-        view! {
+        let row = view! {
             <tr class=series_class(index) aria-current=is_best>
                 <th scope="row"><Shown state index/></th>
                 {cells(index)}
             </tr>
-        }
+        };
+        row.into_any()
     };
     let names = move || {
         let names = state.names_of_models();
         order.get().into_iter().filter_map(|model| names.get(model).cloned()).collect()
     };
     let (listed, search) = long_list("models", names);
-    let rows = move || {
+    // Rows are made anew for every study and its words, and only moved otherwise.
+    let version = Memo::new(move |before: Option<&usize>| {
         state.opening.loaded.track();
-        let order = order.get();
-        listed.get().into_iter().filter_map(|at| order.get(at).copied()).map(row).collect_views()
+        before.map_or(0, |version| version + 1)
+    });
+    let rows = move || {
+        let (order, version) = (order.get(), version.get());
+        let rows = listed.get().into_iter().filter_map(|at| Some((*order.get(at)?, version)));
+        rows.collect::<Vec<_>>()
     };
     view! {
         <div class=class node_ref=table>
@@ -104,7 +110,7 @@ fn table_of_models<V: IntoView + 'static>(
             <table data-testid=test_id>
                 <caption>{caption}</caption>
                 {head}
-                <tbody>{part(rows)}</tbody>
+                <tbody><For each=rows key=|row| *row children=row/></tbody>
             </table>
         </div>
     }
