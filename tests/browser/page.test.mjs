@@ -288,6 +288,23 @@ async function show(page, view) {
   await page.getByTestId(`chart-${view}`).waitFor();
 }
 
+on("a chart says what is expected once that is known, whatever was open before", {}, async (page) => {
+  await page.evaluate(() => {
+    const { fillText } = CanvasRenderingContext2D.prototype;
+    window.said = [];
+    CanvasRenderingContext2D.prototype.fillText = function (text, ...at) {
+      window.said.push(text);
+      return fillText.call(this, text, ...at);
+    };
+  });
+  for (const sample of ["eight-classes", "churn", "rocks", "ratings"]) {
+    await choose(page, sample);
+    await page.waitForTimeout(300);
+    await settled(page);
+  }
+  await page.waitForFunction(() => window.said.findLast((text) => text.startsWith("M2: "))?.startsWith("M2: expect "));
+});
+
 /** Shows every view once, whatever study has it. */
 async function* shownViews(page) {
   const seen = new Set();

@@ -284,6 +284,10 @@ fn paint_on_frames(
     });
     Effect::new(move |_| {
         overlay.track();
+        // All of it is followed, whether there is a chart or not.
+        state.derived.answer.track();
+        state.derived.targets.track();
+        state.derived.impact.track();
         if current() != *painted.borrow() {
             paint_overlay.soon();
         }
