@@ -317,31 +317,45 @@ const HAIR_OPACITY: f64 = 0.3;
 /// A model's line in pieces, each from left to right: where it leaves the chart it is cut.
 pub(super) type ModelLine = (usize, Vec<Vec<Point>>);
 
+/// As [`lines_beside`], with nothing else drawn.
+pub(super) fn lines<C: Named, J>(
+    scene: &mut Scene,
+    of: (&Frame, &Subject<C, J>),
+    models: (Option<usize>, &[usize]),
+    lines: &[ModelLine],
+) -> LineLabels {
+    lines_beside(scene, of, models, lines, vec![])
+}
+
 /// One line a model, named on the line, or beside the frame where there is room: the best model's solid and
 /// on top, the others thin and pale; those that have no hue are hairlines without a name. A line without room
 /// for its name keeps its pattern, so that it can be told by that.
 ///
 /// - `leaders`: the models that have a hue.
-pub(super) fn lines<C: Named, J>(
+/// - `others`: lines that are no model's; none is named where it lies on one of them.
+pub(super) fn lines_beside<C: Named, J>(
     scene: &mut Scene,
     (frame, subject): (&Frame, &Subject<C, J>),
     (winner, leaders): (Option<usize>, &[usize]),
     lines: &[ModelLine],
+    others: Vec<Heights>,
 ) -> LineLabels {
     let draw = |scene: &mut Scene, (_, pieces): &ModelLine, stroke: Stroke| {
         for piece in pieces {
             scene.line(thin(piece.clone(), frame.width()), stroke);
         }
     };
-    let (lines, others): (Vec<_>, Vec<_>) =
+    let (lines, pale): (Vec<_>, Vec<_>) =
         lines.iter().partition(|(model, _)| leaders.contains(model));
-    for line in others {
+    for line in pale {
         draw(scene, line, Stroke { opacity: HAIR_OPACITY, ..Stroke::solid(Ink::Muted, 1.0) });
     }
-    let heights: Vec<_> = lines.iter().map(|(_, line)| Heights::of_pieces(line, frame)).collect();
+    let mut heights: Vec<_> =
+        lines.iter().map(|(_, line)| Heights::of_pieces(line, frame)).collect();
     let of = winner.and_then(|winner| lines.iter().position(|(model, _)| *model == winner));
     let best = of.map(|at| heights[at].clone()).unwrap_or_default();
     let mut labels = LineLabels { winner: best, lines: heights.clone(), ..LineLabels::default() };
+    heights.extend(others);
     let mut names = Scene::new(scene.width_px, scene.height_px);
     labels.key = Key::of_models(&mut names, frame, subject, (winner, &lines));
     let keyed = labels.key.as_ref().map_or(vec![], |key| key.models.clone());

@@ -140,8 +140,14 @@ fn draw_lines(
         let cost = &subject.curves.models[winner].cost;
         Some(trivial_parts(cost, points).map(|part| plot.placed(&points[part])))
     });
-    plot.labels =
-        line_labels::lines(base, (&plot.frame, subject), (winner, &plot.scrubber.leaders), &lines);
+    let zero = [0.0, 1.0].map(|pc| plot.place(pc, 0.0));
+    plot.labels = line_labels::lines_beside(
+        base,
+        (&plot.frame, subject),
+        (winner, &plot.scrubber.leaders),
+        &lines,
+        vec![Heights::of(&zero, &plot.frame)],
+    );
     if let Some((_, pieces)) = lines.iter().find(|(model, _)| Some(*model) == winner) {
         for piece in pieces {
             if plot.scrubber.unsure_line(base, piece, line_labels::WINNER_PX) {
