@@ -127,18 +127,19 @@ impl Heights {
         pairs.map(|(own, other)| (own - other).abs()).fold(f64::INFINITY, f64::min)
     }
 
-    /// Whether a part of a stretch is seen: it lies on no other line.
-    fn is_seen<'a>(
+    /// How much of a stretch is seen, 0 to 1: lies on no other line.
+    fn seen<'a>(
         &self,
         others: impl Iterator<Item = &'a Self>,
         (from_px, to_px): (f64, f64),
-    ) -> bool {
+    ) -> f64 {
         let over: Vec<&[f64]> = others.map(|line| line.over(from_px, to_px)).collect();
-        let is_alone = |(at, own): (usize, &f64)| {
-            let near = |other: &&[f64]| other.get(at).is_some_and(|y| (y - own).abs() < SEEN_PX);
+        let is_alone = |(at, own): &(usize, &f64)| {
+            let near = |other: &&[f64]| other.get(*at).is_some_and(|y| (y - *own).abs() < SEEN_PX);
             !over.iter().any(near)
         };
-        self.over(from_px, to_px).iter().enumerate().any(is_alone)
+        let own = self.over(from_px, to_px);
+        own.iter().enumerate().filter(is_alone).count() as f64 / own.len().max(1) as f64
     }
 
     /// The line around a stretch of it, as far as it is about as high as there.
@@ -238,7 +239,8 @@ impl LineLabels {
                 let ends = (left, left + width);
                 let apart = name.apart.iter().filter(|line| !std::ptr::eq(*line, name.line));
                 let middle = (left + 0.35 * width, left + 0.65 * width);
-                if depth > LOWEST || !name.line.is_seen(apart, middle) {
+                let seen = name.line.seen(apart, middle);
+                if depth > LOWEST || seen == 0.0 {
                     left += TRIES_PX;
                     continue;
                 }
@@ -261,7 +263,7 @@ impl LineLabels {
                     let tied = leader.as_ref().map_or(0, crossings);
                     let crossed = (90 * crossings(&rect) + 60 * tied) as f64;
                     let place = 0.5 * (low - high) + 2.0 * crowded + 40.0 * depth;
-                    let cost = crossed + place + far;
+                    let cost = crossed + place + far + 150.0 * (1.0 - seen);
                     if best.is_none_or(|(least, _)| cost < least) {
                         best = Some((cost, rect));
                     }
