@@ -20,6 +20,10 @@ const FAR_PX: f64 = 9.0;
 const ALONE_PX: f64 = 40.0;
 /// A name stands no lower on its line, of the way from its highest place (0) to its lowest (1).
 const LOWEST: f64 = 0.95;
+/// What a place costs, in pixels of a line that rises below the name: another line through the name, one
+/// through what ties it to its own, and a line that is seen nowhere beside the others.
+const CROSSED: (f64, f64) = (90.0, 60.0);
+const UNSEEN: f64 = 150.0;
 /// Places for a name are tried so far apart.
 const TRIES_PX: f64 = 12.0;
 /// The longest name on a line, as a share of the frame: of a narrow one, and of others.
@@ -246,12 +250,18 @@ impl LineLabels {
                 }
                 let apart = others().map(|line| name.line.apart(line, ends));
                 let crowded = ALONE_PX - apart.fold(ALONE_PX, f64::min);
+                let place = 0.5 * (low - high) + 2.0 * crowded + 40.0 * depth;
                 // A little more than clear, so that a line's own name does not cover it.
                 let half = height / 2.0 + CLEAR_PX + 0.05;
                 let away = [0.0, 7.0, 14.0].into_iter();
                 for (far, middle) in
                     away.flat_map(|px| [(px, high - half - px), (px, low + half + px)])
                 {
+                    // What it costs before it covers anything: most places are no better than the best one.
+                    let own = place + far + UNSEEN * (1.0 - seen);
+                    if best.is_some_and(|(least, _)| own >= least) {
+                        continue;
+                    }
                     let rect = Rect::of((left, middle), (width, height));
                     let leader = name.line.leader(&rect).map(|line| Rect::around(&line));
                     let is_tied = leader.as_ref().is_none_or(|line| self.is_untaken(line));
@@ -261,9 +271,7 @@ impl LineLabels {
                     let crossings =
                         |part: &Rect| others().filter(|line| line.crosses(part)).count();
                     let tied = leader.as_ref().map_or(0, crossings);
-                    let crossed = (90 * crossings(&rect) + 60 * tied) as f64;
-                    let place = 0.5 * (low - high) + 2.0 * crowded + 40.0 * depth;
-                    let cost = crossed + place + far + 150.0 * (1.0 - seen);
+                    let cost = own + CROSSED.0 * crossings(&rect) as f64 + CROSSED.1 * tied as f64;
                     if best.is_none_or(|(least, _)| cost < least) {
                         best = Some((cost, rect));
                     }
