@@ -240,17 +240,19 @@ impl LineLabels {
                 // Where it lies on its ground it can't be told from the axis.
                 let height_px = (ground - summit).max(ALONE_PX);
                 let depth = (f64::midpoint(low, high) - summit) / height_px;
+                let steep = 0.5 * (low - high) + 40.0 * depth;
                 let ends = (left, left + width);
                 let apart = name.apart.iter().filter(|line| !std::ptr::eq(*line, name.line));
                 let middle = (left + 0.35 * width, left + 0.65 * width);
-                let seen = name.line.seen(apart, middle);
+                let is_worse = || best.is_some_and(|(least, _)| steep >= least);
+                let seen = if is_worse() { 0.0 } else { name.line.seen(apart, middle) };
                 if depth > LOWEST || seen == 0.0 {
                     left += TRIES_PX;
                     continue;
                 }
                 let apart = others().map(|line| name.line.apart(line, ends));
                 let crowded = ALONE_PX - apart.fold(ALONE_PX, f64::min);
-                let place = 0.5 * (low - high) + 2.0 * crowded + 40.0 * depth;
+                let place = steep + 2.0 * crowded;
                 // A little more than clear, so that a line's own name does not cover it.
                 let half = height / 2.0 + CLEAR_PX + 0.05;
                 let away = [0.0, 7.0, 14.0].into_iter();
@@ -299,12 +301,12 @@ impl LineLabels {
         greys: Vec<(&str, Heights)>,
     ) {
         let first = self.lines.len();
-        self.lines.extend(greys.iter().map(|(_, line)| line.clone()));
-        for ((name, line), own) in greys.iter().zip(first..) {
-            let mut others = self.lines.clone();
-            others.remove(own);
-            let named = LineName { name, ink: Ink::Muted, line, apart: &others };
-            self.name(scene, frame, models, &named, &others);
+        let (names, lines): (Vec<&str>, Vec<Heights>) = greys.into_iter().unzip();
+        self.lines.extend(lines);
+        let lines = self.lines.clone();
+        for (name, line) in names.into_iter().zip(&lines[first..]) {
+            let named = LineName { name, ink: Ink::Muted, line, apart: &lines };
+            self.name(scene, frame, models, &named, &lines);
         }
     }
 }
