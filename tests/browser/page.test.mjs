@@ -366,11 +366,14 @@ for (const colorScheme of ["light", "dark"]) {
   });
 }
 
-for (const [width, height] of [[390, 844], [360, 640], [320, 640], [1280, 800], [3840, 2160]]) {
+for (const [width, height] of [[390, 844], [360, 640], [320, 640], [1024, 768], [1280, 800], [3840, 2160]]) {
   on(`nothing sticks out at ${width} × ${height}`, { viewport: { width, height } }, async (page) => {
     for await (const view of shownViews(page)) {
       const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       assert.ok(wide <= 0, `${view} is ${wide} px too wide`);
+      const cut = await page.locator(".tabs :is([role=tab], [role=tablist])").evaluateAll((all) =>
+        all.filter((e) => e.scrollWidth > e.clientWidth + 1).map((e) => e.textContent));
+      assert.deepEqual(cut, [], view);
     }
     if (width === 390) {
       await choose(page, "german-credit");

@@ -217,7 +217,7 @@ fn follow_size(state: AppState, holder: NodeRef<Div>, scale: RwSignal<f64>, magn
     });
 }
 
-/// What the upper layer was painted from.
+/// What the chart was painted from.
 #[derive(Clone, PartialEq)]
 struct Painted {
     chart: PtrEq<InteractiveChart>,
@@ -228,7 +228,14 @@ struct Painted {
     scale: f64,
 }
 
-/// Paints the layer that changed, at most once a frame.
+impl Painted {
+    /// What its base layer was painted from.
+    fn base(&self) -> (&PtrEq<InteractiveChart>, Theme, f64) {
+        (&self.chart, self.theme, self.scale)
+    }
+}
+
+/// Paints what changed of both layers, at most once a frame.
 fn paint_on_frames(
     state: AppState,
     chart: Memo<Option<PtrEq<InteractiveChart>>>,
@@ -242,14 +249,6 @@ fn paint_on_frames(
         scale.try_get_untracked()?;
         layer.try_get_untracked()?
     };
-    let sheet = RefCell::new(None::<Sheet>);
-    let paint_base = FrameJob::new(move || {
-        let (Some(canvas), mut sheet) = (there(base), sheet.borrow_mut()) else { return };
-        if let (Some(chart), Some(sheet)) = (chart.get_untracked(), sheet_on(&canvas, &mut sheet)) {
-            let theme = state.asked.theme.get_untracked();
-            sheet.draw(&chart.layers.base, theme, scale.get_untracked());
-        }
-    });
     let painted = Rc::new(RefCell::new(None::<Painted>));
     let current = move || {
         Some(Painted {
@@ -261,35 +260,36 @@ fn paint_on_frames(
             scale: scale.get(),
         })
     };
-    let sheet = RefCell::new(None::<Sheet>);
-    let paint_overlay = FrameJob::new({
+    let sheets = RefCell::new((None::<Sheet>, None::<Sheet>));
+    let paint = FrameJob::new({
         let painted = Rc::clone(&painted);
         move || {
-            let (Some(canvas), mut sheet) = (there(overlay), sheet.borrow_mut()) else { return };
+            let (Some(below), Some(above)) = (there(base), there(overlay)) else { return };
             let Some(now) = untrack(current) else { return };
-            let scene = untrack(|| now.chart.at(state, ChartLayers::overlay));
-            if let (Some(scene), Some(sheet)) = (scene, sheet_on(&canvas, &mut sheet)) {
-                sheet.draw(&scene, now.theme, now.scale);
+            let (base, overlay) = &mut *sheets.borrow_mut();
+            let (Some(base), Some(overlay)) = (sheet_on(&below, base), sheet_on(&above, overlay))
+            else {
+                return;
+            };
+            if painted.borrow().as_ref().map(Painted::base) != Some(now.base()) {
+                base.draw(&now.chart.layers.base, now.theme, now.scale);
+            }
+            if let Some(scene) = untrack(|| now.chart.at(state, ChartLayers::overlay)) {
+                overlay.draw(&scene, now.theme, now.scale);
             }
             painted.replace(Some(now));
         }
     });
-    state.asked.painter.set_value(Some(paint_overlay.clone()));
+    state.asked.painter.set_value(Some(paint.clone()));
     Effect::new(move |_| {
         base.track();
-        chart.track();
-        state.asked.theme.track();
-        scale.track();
-        paint_base.soon();
-    });
-    Effect::new(move |_| {
         overlay.track();
         // All of it is followed, whether there is a chart or not.
         state.derived.answer.track();
         state.derived.targets.track();
         state.derived.impact.track();
         if current() != *painted.borrow() {
-            paint_overlay.soon();
+            paint.soon();
         }
     });
 }
