@@ -39,7 +39,11 @@ impl AmountField {
 
     /// What it says; nothing where nothing is set.
     pub fn text(self, settings: &Settings, targets: &Targets) -> String {
-        self.value(settings, targets).map(|value| decimal(tidy(value, 9), 9)).unwrap_or_default()
+        // What follows from the cost ratio is as exact as that is shown.
+        let is_set = !matches!(self, Self::Cell(_)) || targets.currency.is_some();
+        let digits = if is_set { 9 } else { 4 };
+        let text = |value| decimal(tidy(value, digits), 9);
+        self.value(settings, targets).map(text).unwrap_or_default()
     }
 
     /// What holds where nothing is set.

@@ -13,8 +13,8 @@
 //! Source: Provost & Fawcett, *Data Science for Business*, chapter 8.
 
 use crate::curve::{
-    Corner, CostCurve, CostLine, Curves, JointHull, ModelCurves, Position, Targeting, improvement,
-    is_shown,
+    Corner, CostCurve, CostLine, Curves, JointHull, ModelCurves, Policy, Position, Targeting,
+    improvement, is_shown,
 };
 use crate::domain::{CostBenefit, OperatingPoint, Prevalence, SortShort};
 use crate::evaluate::certainty::numbers::{Band, Certainty, ModelCertainty, optimism};
@@ -227,13 +227,29 @@ impl Targets {
     /// - `joint`: the hull over the models that may be the best.
     #[must_use]
     pub fn with_expected(
-        self,
+        mut self,
         curves: &Curves,
         (evaluation, joint): (&Evaluation, &JointHull),
         baseline: &Baseline,
     ) -> Self {
-        let gains = self.gains(curves, (evaluation, joint), baseline);
-        Self { gains, ..self }
+        self.gains = self.gains(curves, (evaluation, joint), baseline);
+        self.take_the_same_cut(curves, evaluation.recommended(joint));
+        self
+    }
+
+    /// Of two places of the recommended model that bring the same, takes the one that is recommended at
+    /// the cost ratio, so that both are of the same cases.
+    fn take_the_same_cut(&mut self, curves: &Curves, (policy, corner): (Policy, Corner)) {
+        let Some(model) = policy.model().filter(|&model| !self.is_bound(model)) else { return };
+        let ranking = &curves.models[model].ranking;
+        let targeting = Targeting::of_model(ranking, self.assumed);
+        let cut = ranking.finest().cut_at(corner.threshold);
+        let at = self.point(&targeting, &targeting.at_cut(cut));
+        let of = &mut self.models[model];
+        let is_within = self.limit.is_none_or(|limit| !is_less_share(limit, at.share));
+        if is_within && (at.profit - of.best.profit).abs() <= 1e-9 * of.best.profit.abs() {
+            (of.best, of.within_limit) = (at, at);
+        }
     }
 
     fn gains(
@@ -417,7 +433,6 @@ impl Limited<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::curve::Policy;
 
     fn curves() -> Curves {
         // Ten positives of a hundred: the first finds three among five, the second nine among 45.
@@ -490,6 +505,23 @@ mod tests {
         // A budget is a limit, too.
         let paid = [("matrix", "10,-1,0,0"), ("budget", "5")];
         assert_eq!(plan(&paid).unwrap().room, 5.0);
+    }
+
+    #[test]
+    fn of_two_places_that_bring_the_same_the_recommended_one_is_taken() {
+        // 4 of 45 are positive: at 10.25 alarms a miss they are worth what they cost.
+        let groups = [(0.9, 3, 2), (0.5, 4, 41), (0.1, 3, 47)];
+        let curves = Curves::new(vec![ModelCurves::of("early", &groups)]);
+        let cases = |ratio: &str, capacity: &str| {
+            let settings = Settings::of([("cost-ratio", ratio), ("capacity", capacity)]).unwrap();
+            let evaluation = Evaluation::new(&curves, &settings).unwrap();
+            let targets = Targets::new(&curves, &settings).unwrap();
+            let fewest = targets.models[0].best.cases;
+            let of = (&evaluation, &curves.joint);
+            (fewest, targets.with_expected(&curves, of, &settings.baseline).models[0].best.cases)
+        };
+        assert_eq!(cases("10.25", "100"), (5.0, 50.0));
+        assert_eq!([cases("10.25", "49"), cases("10", "100")], [(5.0, 5.0); 2]);
     }
 
     #[test]

@@ -351,8 +351,7 @@ impl<'a> TargetSentences<'a> {
     pub(crate) fn without_limit(&self, shown: &[bool]) -> Option<String> {
         let (limit, index) = (self.targets.limit?, self.targets.best(shown)?);
         let best = self.targets.models[index].best;
-        let is_more = is_less_share(self.best.within_limit.share, best.share);
-        (is_more || index != self.index).then(|| {
+        is_less_share(limit, best.share).then(|| {
             let name = self.name(index);
             let brings = match &self.targets.gains {
                 Some(gains) => {

@@ -111,14 +111,7 @@ fn band(state: AppState, mode: Mode) -> AnyView {
 /// What follows for cases, beside the chart.
 fn card(state: AppState, mode: Mode) -> AnyView {
     match mode {
-        Mode::Costs => view! {
-            <DecisionCardView state/>
-            <Show when=move || state.asked.view.get() == View::Groups>
-                <RuleCard state/>
-                <OfficerButton state/>
-            </Show>
-        }
-        .into_any(),
+        Mode::Costs => view! { <DecisionCardView state/> }.into_any(),
         Mode::Targets => view! { <MoneyCard state/> }.into_any(),
         Mode::Impact => view! { <ImpactDecisionCard state/> }.into_any(),
     }
@@ -133,7 +126,12 @@ fn tables(state: AppState, mode: Mode) -> AnyView {
             {part(move || match state.asked.view.get().descriptor().table {
                 DetailTable::Slopes => view! { <SlopeList state/> }.into_any(),
                 DetailTable::Mtmcs => view! { <MtmcsList state/> }.into_any(),
-                DetailTable::Groups => view! { <GroupTable state/> }.into_any(),
+                DetailTable::Groups => view! {
+                    <RuleCard state/>
+                    <OfficerButton state/>
+                    <GroupTable state/>
+                }
+                .into_any(),
                 DetailTable::Nothing => ().into_any(),
             })}
         }
