@@ -278,7 +278,7 @@ fn a_policy_without_a_model_that_no_model_is_sure_to_beat_stands_in_the_table() 
 fn a_policy_without_a_model_that_saves_is_named_where_no_model_does() {
     let said = Said::of("containers", "30");
     let (sentence, lines) = said.slide(3);
-    let strip = "Cheapest on these containers: test every container first below 0.38, Four‑feature model from 1.9 to 14, ventilate every container above 21. Elsewhere (pale), these containers can’t tell.";
+    let strip = "Cheapest on these containers: test every container first below 0.38, Four‑feature model from 1.9 to 14, ventilate every container above 21. From 0.38 to 1.9 and from 14 to 21 (pale) these containers can’t tell.";
     assert!(lines.contains(strip), "{lines}");
     let expected = "If a fumigated container tested costs 30 clean containers ventilated, ventilating every container costs 80% less than testing every container first ";
     assert!(sentence.starts_with(expected), "{sentence}");

@@ -417,8 +417,8 @@ impl ClassSentences<'_> {
 
     /// Which rule is the cheapest where, and where the cases can’t tell: "Cheapest on these loans: lend to
     /// everyone below 0.15, Random forest from 0.57 to 2, Naive Bayes from 2 to 6.8, refuse everyone above
-    /// 22. Elsewhere (pale), these loans can’t tell." Nothing where models are compared with another rule,
-    /// which may be cheaper still.
+    /// 22. From 0.15 to 0.57 and from 6.8 to 22 (pale) these loans can’t tell." Nothing where models are
+    /// compared with another rule, which may be cheaper still.
     ///
     /// - `intervals`: as in [`Self::lines`].
     pub(crate) fn choices_in_words(&self, intervals: &[Interval]) -> Option<String> {
@@ -440,22 +440,25 @@ impl ClassSentences<'_> {
         let mut choices: Vec<((f64, f64), Policy)> = of_models.chain(of_fixed).collect();
         choices.sort_short_by(|a, b| a.0.0.total_cmp(&b.0.0));
         let ratio = |pc: f64| plain_ratio(cost_ratio_at(pc, prevalence));
-        let said = |&((from, to), policy): &((f64, f64), Policy)| {
-            let name = self.plain_policy(policy);
-            match (from > 0.0, to < 1.0) {
-                (false, _) => format!("{name} below {}", ratio(to)),
-                (_, false) => format!("{name} above {}", ratio(from)),
-                _ => format!("{name} from {} to {}", ratio(from), ratio(to)),
-            }
+        let place = |&(from, to): &(f64, f64)| match (from > 0.0, to < 1.0) {
+            (false, _) => format!("below {}", ratio(to)),
+            (_, false) => format!("above {}", ratio(from)),
+            _ => format!("from {} to {}", ratio(from), ratio(to)),
+        };
+        let said = |(at, policy): &((f64, f64), Policy)| {
+            format!("{} {}", self.plain_policy(*policy), place(at))
         };
         let mut sure = [told, fixed].concat();
         sure.sort_short_by(|a, b| a.0.total_cmp(&b.0));
         // A stretch whose ends are said alike is none to act on.
-        choices.retain(|((from, to), _)| ratio(*from) != ratio(*to));
-        let has_gaps = !without(&[(0.0, 1.0)], &sure).is_empty();
+        let is_wide = |(from, to): &(f64, f64)| ratio(*from) != ratio(*to);
+        choices.retain(|(at, _)| is_wide(at));
+        let mut gaps = without(&[(0.0, 1.0)], &sure);
+        gaps.retain(is_wide);
+        let gaps = gaps.iter().map(place).collect::<Vec<_>>().join(" and ");
         let cases = &self.wording.cases;
-        let doubt = format!(" Elsewhere (pale), these {cases} can’t tell.");
-        let doubt = if has_gaps { &*doubt } else { "" };
+        let doubt = format!(" {} (pale) these {cases} can’t tell.", capitalized(&gaps));
+        let doubt = if gaps.is_empty() { "" } else { &*doubt };
         let choices = choices.iter().map(said).collect::<Vec<_>>().join(", ");
         (!choices.is_empty()).then(|| format!("Cheapest on these {cases}: {choices}.{doubt}"))
     }
