@@ -96,16 +96,21 @@ impl At<'_> {
             cheapest: Vec::with_capacity(count),
             pairs: vec![[0.0; 5]; self.sample.pairs.len()],
         };
-        found.chunks_exact(models.max(1)).for_each(|resample| self.add(resample, &mut sums));
+        let mut costs = Vec::with_capacity(models);
+        for resample in found.chunks_exact(models.max(1)) {
+            costs.clear();
+            let cost = |at: &ModelResample| (at.resample.cost(self.pc), at.all.cost(self.pc));
+            costs.extend(resample.iter().map(cost));
+            self.add(resample, &costs, &mut sums);
+        }
         sums
     }
 
-    fn add(&self, found: &[ModelResample], sums: &mut Sums) {
-        let pc = self.pc;
+    /// - `costs`: of the models on the resample and on all cases.
+    fn add(&self, found: &[ModelResample], costs: &[(f64, f64)], sums: &mut Sums) {
         let mut cheapest: Option<(usize, f64)> = None;
-        for (model, at) in found.iter().enumerate() {
+        for (model, (at, &(cost, _))) in found.iter().zip(costs).enumerate() {
             sums.models[model].add(*at);
-            let cost = at.resample.cost(pc);
             if is_shown(self.shown, model) && cheapest.is_none_or(|(_, least)| cost < least) {
                 cheapest = Some((model, cost));
             }
@@ -120,8 +125,8 @@ impl At<'_> {
         };
         sums.best.add(chosen);
         for (((a, b), _), sum) in self.sample.pairs.iter().zip(&mut sums.pairs) {
-            let on_resample = found[*a].resample.cost(pc) - found[*b].resample.cost(pc);
-            let on_all = found[*a].all.cost(pc) - found[*b].all.cost(pc);
+            let on_resample = costs[*a].0 - costs[*b].0;
+            let on_all = costs[*a].1 - costs[*b].1;
             let less = if on_resample < 0.0 { 1.0 } else { 0.0 };
             let add = [on_resample, on_resample * on_resample, on_all, on_all * on_all, less];
             sum.iter_mut().zip(add).for_each(|(sum, add)| *sum += add);

@@ -14,13 +14,14 @@ use crate::web::component::elements::{CollectViews, Menu, details_open, follow_r
 use crate::web::derived::{ConditionAnswer, ImpactAnswer};
 use crate::web::loaded::PtrEq;
 use crate::web::state::AppState;
-use crate::web::timing::FrameJob;
+use crate::web::timing::{FrameJob, once_rested};
 use crate::web::{export, memory, study};
 use crate::wording::grouped_count;
 use leptos::html::{Canvas, Div};
 use leptos::prelude::*;
 use std::cell::RefCell;
 use std::rc::Rc;
+use std::time::Duration;
 use wasm_bindgen::JsCast;
 use web_sys::{HtmlCanvasElement, HtmlElement, PointerEvent};
 
@@ -53,7 +54,20 @@ pub(crate) fn ChartCanvas(
     // CSS pixels on the screen to one of the chart.
     let scale = RwSignal::new(1.0);
     follow_size(state, holder, scale, magnified);
-    paint_on_frames(state, chart, base, overlay, scale);
+    let alternative = RwSignal::new(None::<String>);
+    let tell = move || {
+        // The chart may be gone when its turn comes.
+        let chart = chart.try_get_untracked().flatten();
+        let told = untrack(|| chart?.at(state, |of, at| of.chart.alternative(at)));
+        alternative.try_set(told);
+    };
+    // To put it in words takes as long as a good part of a step, and nobody hears a step.
+    let tell_rested = once_rested(RESTED, tell);
+    let changed = move || {
+        let is_dragged = state.resampled.since_moved() < RESTED.as_secs_f64() * 1000.0;
+        if is_dragged { tell_rested() } else { tell() }
+    };
+    paint_on_frames(state, chart, (base, overlay), scale, changed);
     // What the pointer took hold of where it went down.
     let handle = StoredValue::new(None::<DragHandle>);
     let drag = move |event: PointerEvent, is_start: bool| {
@@ -76,7 +90,6 @@ pub(crate) fn ChartCanvas(
         }
     };
     let is_free = move || chart.get().is_some_and(|of| of.layers.chart.is_dragged_freely());
-    let alternative = move || chart.get()?.at(state, |of, at| of.chart.alternative(at));
     view! {
         <div
             class="chart"
@@ -235,13 +248,18 @@ impl Painted {
     }
 }
 
+/// How long nothing has been dragged before a chart's alternative is put in words.
+const RESTED: Duration = Duration::from_millis(150);
+
 /// Paints what changed of both layers, at most once a frame.
+///
+/// - `changed`: called when what is painted has changed.
 fn paint_on_frames(
     state: AppState,
     chart: Memo<Option<PtrEq<InteractiveChart>>>,
-    base: NodeRef<Canvas>,
-    overlay: NodeRef<Canvas>,
+    (base, overlay): (NodeRef<Canvas>, NodeRef<Canvas>),
     scale: RwSignal<f64>,
+    changed: impl Fn() + 'static,
 ) {
     // The chart may be gone when its frame comes.
     let there = move |layer: NodeRef<Canvas>| {
@@ -291,6 +309,7 @@ fn paint_on_frames(
         if current() != *painted.borrow() {
             paint.soon();
         }
+        changed();
     });
 }
 
