@@ -233,17 +233,17 @@ fn follow_size(state: AppState, holder: NodeRef<Div>, scale: RwSignal<f64>, magn
 /// What the chart was painted from.
 #[derive(Clone, PartialEq)]
 struct Painted {
-    chart: PtrEq<InteractiveChart>,
     answer: Option<PtrEq<ConditionAnswer>>,
     targets: Option<PtrEq<Targets>>,
     impact: Option<PtrEq<ImpactAnswer>>,
     theme: Theme,
     scale: f64,
+    chart: Option<PtrEq<InteractiveChart>>,
 }
 
 impl Painted {
     /// What its base layer was painted from.
-    fn base(&self) -> (&PtrEq<InteractiveChart>, Theme, f64) {
+    fn base(&self) -> (&Option<PtrEq<InteractiveChart>>, Theme, f64) {
         (&self.chart, self.theme, self.scale)
     }
 }
@@ -268,31 +268,32 @@ fn paint_on_frames(
         layer.try_get_untracked()?
     };
     let painted = Rc::new(RefCell::new(None::<Painted>));
-    let current = move || {
-        Some(Painted {
-            chart: chart.get()?,
-            answer: state.derived.answer.get(),
-            targets: state.derived.targets.get(),
-            impact: state.derived.impact.get(),
-            theme: state.asked.theme.get(),
-            scale: scale.get(),
-        })
+    // What the chart follows is read before it: an effect is not run for what changed while it asked
+    // whether another of its sources did.
+    let current = move || Painted {
+        answer: state.derived.answer.get(),
+        targets: state.derived.targets.get(),
+        impact: state.derived.impact.get(),
+        theme: state.asked.theme.get(),
+        scale: scale.get(),
+        chart: chart.get(),
     };
-    let sheets = RefCell::new((None::<Sheet>, None::<Sheet>));
+    let sheets = RefCell::new(None::<(Sheet, Sheet)>);
     let paint = FrameJob::new({
         let painted = Rc::clone(&painted);
         move || {
             let (Some(below), Some(above)) = (there(base), there(overlay)) else { return };
-            let Some(now) = untrack(current) else { return };
-            let (base, overlay) = &mut *sheets.borrow_mut();
-            let (Some(base), Some(overlay)) = (sheet_on(&below, base), sheet_on(&above, overlay))
-            else {
-                return;
-            };
-            if painted.borrow().as_ref().map(Painted::base) != Some(now.base()) {
-                base.draw(&now.chart.layers.base, now.theme, now.scale);
+            let now = untrack(current);
+            let Some(chart) = &now.chart else { return };
+            let mut sheets = sheets.borrow_mut();
+            if sheets.is_none() {
+                *sheets = Sheet::on(&below).zip(Sheet::on(&above));
             }
-            if let Some(scene) = untrack(|| now.chart.at(state, ChartLayers::overlay)) {
+            let Some((base, overlay)) = &mut *sheets else { return };
+            if painted.borrow().as_ref().map(Painted::base) != Some(now.base()) {
+                base.draw(&chart.layers.base, now.theme, now.scale);
+            }
+            if let Some(scene) = untrack(|| chart.at(state, ChartLayers::overlay)) {
                 overlay.draw(&scene, now.theme, now.scale);
             }
             painted.replace(Some(now));
@@ -302,23 +303,11 @@ fn paint_on_frames(
     Effect::new(move |_| {
         base.track();
         overlay.track();
-        // All of it is followed, whether there is a chart or not.
-        state.derived.answer.track();
-        state.derived.targets.track();
-        state.derived.impact.track();
-        if current() != *painted.borrow() {
+        if Some(current()) != *painted.borrow() {
             paint.soon();
         }
         changed();
     });
-}
-
-/// The canvas as a sheet, made once.
-fn sheet_on<'s>(canvas: &HtmlCanvasElement, sheet: &'s mut Option<Sheet>) -> Option<&'s mut Sheet> {
-    if sheet.is_none() {
-        *sheet = Sheet::on(canvas);
-    }
-    sheet.as_mut()
 }
 
 /// The chart of a view, its base layer drawn.

@@ -39,31 +39,26 @@ pub(crate) fn ResamplingStrip(state: AppState) -> impl IntoView {
     let is_broken_off = Memo::new(move |_| broken_off().is_some());
     let is_running = Memo::new(move |_| running().is_some());
     let is_off = Memo::new(move |_| state.asked.undragged.with(|s| s.certainty.is_none()));
+    let button = move |id: &'static str, label: &'static str, act: fn(AppState)| {
+        view! { <button class="link" data-testid=id on:click=move |_| act(state)>{label}</button> }
+    };
     view! {
         <Show when=move || is_running.get() || is_broken_off.get() || is_off.get()>
             <ul class="premises" aria-label="How sure it is">
                 <Show when=move || is_running.get()>
                     <li>
                         <span data-testid="resampling">{part(running)}</span> " — "
-                        <button class="link" data-testid="resampling-stop" on:click=move |_| resampling::toggle(state)>
-                            "stop"
-                        </button>
+                        {button("resampling-stop", "stop", resampling::toggle)}
                     </li>
                 </Show>
                 <Show when=move || is_broken_off.get()>
                     <li>
                         <span data-testid="resampling-broken-off">{part(broken_off)}</span> " — "
-                        <button class="link" data-testid="read-again" on:click=move |_| file::read_again(state)>
-                            "read the file again"
-                        </button>
+                        {button("read-again", "read the file again", file::read_again)}
                     </li>
                 </Show>
                 <Show when=move || is_off.get()>
-                    <li>
-                        <button class="link" data-testid="resampling-begin" on:click=move |_| resampling::toggle(state)>
-                            "How sure? Resample these cases"
-                        </button>
-                    </li>
+                    <li>{button("resampling-begin", "How sure? Resample these cases", resampling::toggle)}</li>
                 </Show>
             </ul>
         </Show>
