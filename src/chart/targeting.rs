@@ -385,7 +385,9 @@ impl SliderChart for TargetChart {
     fn draw_overlay(&self, scene: &mut Scene, (subject, targets): AtLimit) {
         let Some((share, best)) = place_to_look_at(subject, targets) else { return };
         let (x, line) = (self.frame.x((0.0, 1.0)), targets.limit.unwrap_or(share));
-        let mut here = plain_percent(line);
+        let at_most = if subject.is_compact() { "≤ " } else { "at most " };
+        let at_most = if targets.limit.is_some() { at_most } else { "" };
+        let mut here = at_most.to_owned() + &plain_percent(line);
         let said = self.strip(scene, (subject, targets), share);
         if said[0].is_none() {
             let allowed = |limit: f64| (limit * targets.population + 1e-6).floor();

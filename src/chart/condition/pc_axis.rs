@@ -335,20 +335,17 @@ impl Scrubber {
         (subject, evaluation): (&Subject, &Evaluation),
     ) -> Option<(Rect, String, (Ink, Ink))> {
         let certainty = evaluation.certainty().filter(|_| self.is_shares)?;
+        let trivial: f64 = certainty.trivial.iter().map(|of| of.share_best).sum();
+        let is_pale = self.is_pale_at(evaluation.condition.pc());
         let (share, below, inks) = match evaluation.recommended(subject.joint).0 {
-            Policy::Model(model) => {
+            // A model that is in doubt there where a policy without one is mostly the best is not counted.
+            Policy::Model(model) if trivial <= 0.5 => {
                 let below: f64 = certainty.models[..model].iter().map(|of| of.share_best).sum();
-                let inks = if self.is_pale_at(evaluation.condition.pc()) {
-                    (Ink::Grid, Ink::Text)
-                } else {
-                    (Ink::Series(model), Ink::OnSeries(model))
-                };
+                let own = (Ink::Series(model), Ink::OnSeries(model));
+                let inks = if is_pale { (Ink::Grid, Ink::Text) } else { own };
                 (certainty.models[model].share_best, below, inks)
             }
-            _ => {
-                let share: f64 = certainty.trivial.iter().map(|of| of.share_best).sum();
-                (share, 1.0 - share, (Ink::Grid, Ink::Text))
-            }
+            _ => (trivial, 1.0 - trivial, (Ink::Grid, Ink::Text)),
         };
         let times = times_in_hundred(share);
         let width = text_width(&times, RIBBON_NAME_PX, true);
