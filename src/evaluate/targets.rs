@@ -244,12 +244,18 @@ impl Targets {
         let ranking = &curves.models[model].ranking;
         let targeting = Targeting::of_model(ranking, self.assumed);
         let cut = ranking.finest().cut_at(corner.threshold);
-        let at = self.point(&targeting, &targeting.at_cut(cut));
+        let (at, worst) = (self.point(&targeting, &targeting.at_cut(cut)), self.worst());
         let of = &mut self.models[model];
         let is_within = self.limit.is_none_or(|limit| !is_less_share(limit, at.share));
-        if is_within && (at.profit - of.best.profit).abs() <= 1e-9 * of.best.profit.abs() {
+        if is_within && (at.profit - of.best.profit).abs() <= 1e-9 * worst {
             (of.best, of.within_limit) = (at, at);
         }
+    }
+
+    /// What it costs to decide every case wrong.
+    fn worst(&self) -> f64 {
+        let (miss, alarm) = (self.amounts.cost_of_miss(), self.amounts.cost_of_alarm());
+        self.population * (self.prevalence * miss + (1.0 - self.prevalence) * alarm)
     }
 
     fn gains(
@@ -260,10 +266,7 @@ impl Targets {
     ) -> Option<TargetGains> {
         let (certainty, pc) = (evaluation.certainty()?, evaluation.condition.pc());
         let of_baseline = evaluation.baseline.value_at(pc);
-        let amounts = self.amounts;
-        let worst = self.prevalence * amounts.cost_of_miss()
-            + (1.0 - self.prevalence) * amounts.cost_of_alarm();
-        let scale = self.population * worst * of_baseline;
+        let scale = self.worst() * of_baseline;
         let limited = Limited { targets: self, curves, evaluation, certainty, of_baseline, scale };
         let saving = |of: &ModelCertainty| of.expected_improvement.zip(of.improvement_deviation);
         let free = certainty.models.iter().map(saving).collect::<Option<Vec<Saving>>>()?;

@@ -338,7 +338,7 @@ impl Scrubber {
         let trivial: f64 = certainty.trivial.iter().map(|of| of.share_best).sum();
         let is_pale = self.is_pale_at(evaluation.condition.pc());
         let (share, below, inks) = match evaluation.recommended(subject.joint).0 {
-            // A model that is in doubt there where a policy without one is mostly the best is not counted.
+            // Where a policy without a model is the best in most resamples, its share is shown.
             Policy::Model(model) if trivial <= 0.5 => {
                 let below: f64 = certainty.models[..model].iter().map(|of| of.share_best).sum();
                 let own = (Ink::Series(model), Ink::OnSeries(model));

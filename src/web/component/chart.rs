@@ -268,8 +268,8 @@ fn paint_on_frames(
         layer.try_get_untracked()?
     };
     let painted = Rc::new(RefCell::new(None::<Painted>));
-    // What the chart follows is read before it: an effect is not run for what changed while it asked
-    // whether another of its sources did.
+    // The memos that the chart depends on are read before it: an effect is not run again for a memo
+    // that was computed while the effect checked another one.
     let current = move || Painted {
         answer: state.derived.answer.get(),
         targets: state.derived.targets.get(),
