@@ -40,9 +40,8 @@ impl AmountField {
     /// What it says; nothing where nothing is set.
     pub fn text(self, settings: &Settings, targets: &Targets) -> String {
         // What follows from the cost ratio is as exact as that is shown.
-        let is_set = !matches!(self, Self::Cell(_)) || targets.currency.is_some();
-        let digits = if is_set { 9 } else { 4 };
-        let text = |value| decimal(tidy(value, digits), 9);
+        let is_derived = matches!(self, Self::Cell(_)) && targets.currency.is_none();
+        let text = |value| decimal(tidy(value, if is_derived { 4 } else { 9 }), 9);
         self.value(settings, targets).map(text).unwrap_or_default()
     }
 

@@ -251,7 +251,7 @@ fn follow_theme(state: AppState) {
     let typeface = leptos::ev::Custom::<web_sys::Event>::new("typeface");
     let set = window_event_listener(typeface, move |_| {
         state.asked.theme.update(|_| {});
-        state.asked.painter.with_value(|painter| painter.as_ref().map(FrameJob::soon));
+        state.asked.size_px.update(|_| {}); // the chart is made anew, as if its room had changed
     });
     on_cleanup(move || set.remove());
 }
