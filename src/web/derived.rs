@@ -19,46 +19,61 @@ use js_sys::Date;
 use leptos::prelude::*;
 use std::sync::Arc;
 
-/// Everything about one study that follows from data, shown models and settings.
+/// Everything about one study that follows from data, shown models and settings, and what it follows
+/// from: what reads an answer needs no other signal.
 pub(crate) struct ConditionAnswer {
+    pub(crate) loaded: PtrEq<Loaded>,
+    pub(crate) joint: PtrEq<JointHull>,
     pub(crate) evaluation: Evaluation,
     pub(crate) intervals: Arc<Vec<Interval>>,
 }
 
 /// The same where cases differ in value.
 pub(crate) struct ImpactAnswer {
+    pub(crate) loaded: PtrEq<Loaded>,
     pub(crate) evaluation: ImpactEvaluation,
     pub(crate) joint: Arc<JointImpact>,
     pub(crate) intervals: Arc<Vec<Interval>>,
 }
 
+/// A large value that follows from signals, if it applies.
+type Shared<T> = Memo<Option<PtrEq<T>>>;
+
 /// What follows from the study that is open and what is asked of it; `None` where it does not
 /// apply.
 #[derive(Clone, Copy)]
 pub(crate) struct Derived {
-    pub(crate) joint: Memo<Option<PtrEq<JointHull>>>,
-    pub(crate) answer: Memo<Option<PtrEq<ConditionAnswer>>>,
+    pub(crate) joint: Shared<JointHull>,
+    /// Where each policy is the best.
+    pub(crate) intervals: Shared<Vec<Interval>>,
+    pub(crate) answer: Shared<ConditionAnswer>,
     /// Share of positives at deployment.
     pub(crate) prevalence: Memo<Option<Prevalence>>,
     /// What follows where cases differ in value.
-    pub(crate) impact: Memo<Option<PtrEq<ImpactAnswer>>>,
+    pub(crate) impact: Shared<ImpactAnswer>,
     /// The rule of categories, if the study has one.
-    pub(crate) book: Memo<Option<PtrEq<GroupBook>>>,
+    pub(crate) book: Shared<GroupBook>,
     /// Who to target, while a view asks it.
-    pub(crate) targets: Memo<Option<PtrEq<Targets>>>,
+    pub(crate) targets: Shared<Targets>,
 }
 
 impl Derived {
     pub(crate) fn new(opening: &Opening, asked: &Asked, resampled: ResampleStore) -> Self {
-        let (loaded, &Asked { shown, .. }) = (opening.loaded, asked);
+        let (loaded, &Asked { shown, undragged, .. }) = (opening.loaded, asked);
         let joint = Memo::new(move |_| {
             Some(PtrEq::new(loaded.get()?.study.curves()?.joint_of(&shown.get())))
         });
-        let answer = answer(loaded, asked, resampled, joint);
+        let intervals = Memo::new(move |_| Some(PtrEq::new(intervals(&*joint.get()?))));
+        let answer = answer(loaded, asked, resampled, (joint, intervals));
+        let prevalence = move |_: Option<&_>| {
+            let of_the_data = loaded.get()?.study.curves()?.models.first()?.ranking.prevalence();
+            Some(undragged.with(|s| s.condition(of_the_data)).ok()?.prevalence())
+        };
         Self {
             joint,
+            intervals,
             answer,
-            prevalence: Memo::new(move |_| Some(answer.get()?.evaluation.condition.prevalence())),
+            prevalence: Memo::new(prevalence),
             impact: impact(loaded, asked, resampled),
             book: Memo::new(move |_| {
                 Some(PtrEq::new(GroupBook::new(loaded.get()?.study.risk.clone()?)?))
@@ -73,11 +88,10 @@ fn answer(
     loaded: RwSignal<Option<PtrEq<Loaded>>>,
     &Asked { settings, shown, .. }: &Asked,
     resampled: ResampleStore,
-    joint: Memo<Option<PtrEq<JointHull>>>,
-) -> Memo<Option<PtrEq<ConditionAnswer>>> {
-    let joined = Memo::new(move |_| Some(PtrEq::new(intervals(&*joint.get()?))));
+    (joint, intervals): (Shared<JointHull>, Shared<Vec<Interval>>),
+) -> Shared<ConditionAnswer> {
     Memo::new(move |_| {
-        let (loaded, joint, intervals) = (loaded.get()?, joint.get()?, joined.get()?.0);
+        let (loaded, joint, intervals) = (loaded.get()?, joint.get()?, intervals.get()?.0);
         let curves = loaded.study.curves()?;
         let mut evaluation = settings.with(|s| Evaluation::new(curves, s).ok())?;
         evaluation.bands = resampled.bands.get().map(|points| SharedBands(points.0));
@@ -90,7 +104,8 @@ fn answer(
         };
         let evaluation = evaluation.with_certainty(certainty, &joint);
         let evaluation = settings.with(|s| evaluation.within_limit(curves, s, &joint));
-        Some(PtrEq::new(ConditionAnswer { evaluation, intervals }))
+        let loaded = loaded.clone();
+        Some(PtrEq::new(ConditionAnswer { loaded, joint, evaluation, intervals }))
     })
 }
 
@@ -99,7 +114,7 @@ fn impact(
     loaded: RwSignal<Option<PtrEq<Loaded>>>,
     &Asked { settings, undragged, shown, .. }: &Asked,
     resampled: ResampleStore,
-) -> Memo<Option<PtrEq<ImpactAnswer>>> {
+) -> Shared<ImpactAnswer> {
     let form = Memo::new(move |_| undragged.with(|s| s.form));
     let envelope = Memo::new(move |_| {
         let loaded = loaded.get()?;
@@ -115,7 +130,8 @@ fn impact(
         let sure = resampled.worth(&loaded.study, impacts, (form, evaluation.theta), &shown.get());
         let (joint, intervals) = (*envelope).clone();
         let evaluation = evaluation.with_certainty(sure, (&joint, impacts.domain));
-        Some(PtrEq::new(ImpactAnswer { evaluation, joint, intervals }))
+        let loaded = loaded.clone();
+        Some(PtrEq::new(ImpactAnswer { loaded, evaluation, joint, intervals }))
     })
 }
 
@@ -123,9 +139,9 @@ fn impact(
 fn targets(
     loaded: RwSignal<Option<PtrEq<Loaded>>>,
     &Asked { settings, view, .. }: &Asked,
-    joint: Memo<Option<PtrEq<JointHull>>>,
-    answer: Memo<Option<PtrEq<ConditionAnswer>>>,
-) -> Memo<Option<PtrEq<Targets>>> {
+    joint: Shared<JointHull>,
+    answer: Shared<ConditionAnswer>,
+) -> Shared<Targets> {
     Memo::new(move |_| {
         (view.get().mode() == Mode::Targets).then_some(())?;
         let (loaded, joint, answer) = (loaded.get()?, joint.get()?, answer.get()?);
@@ -216,7 +232,7 @@ pub(crate) struct ResampleStore {
     /// What is to be expected on new cases at 201 PC(+) from 0 to 1, of the open study with the
     /// settings in force. None until the first resamples are in; refined as more come; no drag of
     /// the condition changes it.
-    pub(crate) bands: Memo<Option<PtrEq<Vec<BandPoint>>>>,
+    pub(crate) bands: Shared<Vec<BandPoint>>,
     /// Whether bands of the last resamples are still to come: what is said of other conditions may
     /// change.
     pub(crate) are_bands_due: Memo<bool>,

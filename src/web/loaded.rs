@@ -156,12 +156,42 @@ impl Opening {
     }
 }
 
+/// The settings in force; writing them also writes those that no drag changes where they differ.
+#[derive(Clone, Copy)]
+pub(crate) struct SettingsSignal {
+    all: RwSignal<Settings>,
+    undragged: RwSignal<Settings>,
+}
+
+impl SettingsSignal {
+    pub(crate) fn set(self, settings: Settings) {
+        self.update(|s| *s = settings);
+    }
+
+    pub(crate) fn update(self, change: impl FnOnce(&mut Settings)) {
+        self.all.update_untracked(change);
+        let undragged = self.all.with_untracked(Settings::settings_without_condition);
+        if self.undragged.with_untracked(|old| *old != undragged) {
+            self.undragged.set(undragged);
+        }
+        self.all.notify();
+    }
+}
+
+impl Deref for SettingsSignal {
+    type Target = RwSignal<Settings>;
+
+    fn deref(&self) -> &RwSignal<Settings> {
+        &self.all
+    }
+}
+
 /// What the user asks of the study that is open, and where the answer is shown.
 #[derive(Clone, Copy)]
 pub(crate) struct Asked {
-    pub(crate) settings: RwSignal<Settings>,
+    pub(crate) settings: SettingsSignal,
     /// The settings that no drag of the condition changes; what reads only these sleeps meanwhile.
-    pub(crate) undragged: Memo<Settings>,
+    pub(crate) undragged: RwSignal<Settings>,
     /// Which models are shown.
     pub(crate) shown: RwSignal<Vec<bool>>,
     pub(crate) view: RwSignal<View>,
@@ -180,10 +210,10 @@ pub(crate) struct Asked {
 
 impl Asked {
     pub(crate) fn new(view: View) -> Self {
-        let settings = RwSignal::new(Settings::default());
+        let undragged = RwSignal::new(Settings::default());
         Self {
-            settings,
-            undragged: Memo::new(move |_| settings.with(Settings::settings_without_condition)),
+            settings: SettingsSignal { all: RwSignal::new(Settings::default()), undragged },
+            undragged,
             shown: RwSignal::new(vec![]),
             view: RwSignal::new(view),
             pins: RwSignal::new(vec![]),

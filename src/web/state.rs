@@ -315,8 +315,11 @@ impl AppState {
         self,
         read: impl FnOnce(&ImpactSubject, &ImpactEvaluation) -> T,
     ) -> Option<T> {
-        let (loaded, answer) = (self.loaded()?, self.derived.impact.get()?);
-        let (shown, size_px) = (self.asked.shown.get(), self.asked.size_px.get());
+        // Who is shown changes the answer; charts follow their room themselves.
+        let answer = self.derived.impact.get()?;
+        let (shown, size_px) =
+            (self.asked.shown.get_untracked(), self.asked.size_px.get_untracked());
+        let loaded = &answer.loaded;
         let impacts = loaded.study.impacts()?.of(Some(answer.evaluation.form))?;
         let (joint, wording) = (&*answer.joint, &loaded.wording);
         let subject = ImpactSubject { curves: impacts, shown: &shown, joint, wording, size_px };
@@ -420,9 +423,8 @@ impl AppState {
         self,
         read: impl FnOnce(&Loaded, &JointHull, &ConditionAnswer) -> T,
     ) -> Option<T> {
-        let (loaded, joint, answer) =
-            (self.loaded()?, self.derived.joint.get()?, self.derived.answer.get()?);
-        Some(read(&loaded, &joint, &answer))
+        let answer = self.derived.answer.get()?;
+        Some(read(&answer.loaded, &answer.joint, &answer))
     }
 
     /// Calls `read` with what is said at the condition, and what it is said of.
@@ -430,7 +432,7 @@ impl AppState {
         self,
         read: impl FnOnce(ClassSentences, &ConditionAnswer) -> T,
     ) -> Option<T> {
-        let baseline = &self.asked.undragged.with(|s| s.baseline.clone());
+        let baseline = &self.asked.undragged.with_untracked(|s| s.baseline.clone());
         self.with(|loaded, joint, answer| {
             let Loaded { study, wording, .. } = loaded;
             let (curves, risk, evaluation) =

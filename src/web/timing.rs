@@ -1,6 +1,6 @@
 //! When to act: at once, with the next frame or after it, or once nothing has moved for a while.
 
-use leptos::prelude::{request_animation_frame, set_timeout};
+use leptos::prelude::*;
 use std::{cell::Cell, rc::Rc, time::Duration};
 
 /// Something to do with what changed: at once where that is quickest, else once in the next frame.
@@ -35,6 +35,24 @@ impl FrameJob {
             (self.0.action)();
         }
     }
+}
+
+/// A signal that is set where a value differs from the one before. What follows a memo is asked at
+/// every change of what the memo reads; what follows this sleeps meanwhile.
+pub(crate) fn distinct<T>(of: impl Fn() -> T + 'static) -> ReadSignal<T>
+where
+    T: PartialEq + Send + Sync + 'static,
+{
+    // Boxed, as each kind of effect adds to the weight of the page.
+    let of: Box<dyn Fn() -> T> = Box::new(of);
+    let (read, write) = signal(untrack(&of));
+    Effect::new(move |_| {
+        let now = of();
+        if read.with_untracked(|old| *old != now) {
+            write.set(now);
+        }
+    });
+    read
 }
 
 /// A page that nobody sees is not painted; what waits for that waits no longer than this.

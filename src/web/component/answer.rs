@@ -2,14 +2,14 @@
 //! as are drawn.
 
 use crate::chart::{ImpactSubject, TileLook, action_columns, action_paths, action_rows};
-use crate::evaluate::{ImpactEvaluation, Tally};
+use crate::evaluate::ImpactEvaluation;
 use crate::plot::Ink;
 use crate::view::Mode;
 use crate::web::component::elements::{
     CollectViews, policy_class, sentence_ref, series_class, styled,
 };
 use crate::web::state::AppState;
-use crate::web::timing::once_rested;
+use crate::web::timing::{distinct, once_rested};
 use crate::wording::{
     AnswerLines, CostBar, DecisionCard, Headline, Span, Tile, as_text, cut_in_file, grouped_count,
     impact_policy_in_words, target_summary, target_worth,
@@ -21,17 +21,19 @@ use std::time::Duration;
 #[component]
 pub(crate) fn HeadlineView(state: AppState) -> impl IntoView {
     let said = Memo::new(move |_| said(state));
-    // Memos: most moves of a slider change no word of a line.
+    // Most moves of a slider change no word of a line.
     let line = move |read: fn(&AnswerLines) -> Headline| {
-        Memo::new(move |_| said.with(|s| s.as_ref().map(read)))
+        distinct(move || said.with(|s| s.as_ref().map(read)))
     };
     let (action, worth) = (line(|s| s.action.clone()), line(|s| s.worth.clone()));
     let length = Memo::new(move |_| {
         let letters = action.with(|s| s.as_ref().map_or(0, |s| as_text(s).chars().count()));
         LONG.iter().filter(|least| letters >= **least).count()
     });
-    let rival = Memo::new(move |_| said.with(|s| s.as_ref().and_then(|s| s.rival.clone())));
-    let elsewhere = Memo::new(move |_| said.with(|s| s.as_ref().map(|s| s.elsewhere.clone())));
+    let rest = move |read: fn(&AnswerLines) -> Option<String>| {
+        distinct(move || said.with(|s| s.as_ref().and_then(read)))
+    };
+    let (rival, elsewhere) = (rest(|s| s.rival.clone()), rest(|s| Some(s.elsewhere.clone())));
     let (first, second) = (sentence_ref::<H1>(action), sentence_ref::<H2>(worth));
     view! {
         <div class="headline" data-testid="headline">
@@ -96,12 +98,11 @@ const KINDS: [&str; 4] = ["hit", "miss", "alarm", "rest"];
 
 #[component]
 pub(crate) fn DecisionCardView(state: AppState) -> impl IntoView {
-    let card = Memo::new(move |_| state.with_classes(|said, _| said.card()));
-    let tally = Memo::new(move |_| card.with(|c| c.as_ref().map(|c| c.tally)));
+    let card = distinct(move || state.with_classes(|said, _| said.card()));
     // Every step of a drag changes an amount, few change anything else.
-    let still = Memo::new(move |_| card.with(|c| c.as_ref().map(DecisionCard::without_amounts)));
+    let still = distinct(move || card.with(|c| c.as_ref().map(DecisionCard::without_amounts)));
     // One kind of closure for all texts: each kind adds to the weight of the page.
-    let text_of = |card: Memo<Option<DecisionCard>>, read: Read<String>, of: usize| {
+    let text_of = |card: ReadSignal<Option<DecisionCard>>, read: Read<String>, of: usize| {
         move || card.with(|c| c.as_ref().map(|c| read(c, of)))
     };
     let text = move |read: Read<String>, of: usize| text_of(still, read, of);
@@ -158,7 +159,7 @@ pub(crate) fn DecisionCardView(state: AppState) -> impl IntoView {
         <section class="card" data-testid="decision" aria-label="Decision">
             <h3>{text(|c, _| c.title.clone(), 0)}</h3>
             <div class="actions-heads">{[0, 1].map(head)}</div>
-            <Icons tally/>
+            <Icons card=still/>
             <div class="actions-cells">{[0, 1].map(cells)}</div>
             <p class="unit" hidden=is(|c, _| c.bars.is_empty(), 0)>{text(|c, _| c.unit.clone(), 0)}</p>
             <div data-testid="sums">{[0, 1].map(bar)}</div>
@@ -206,7 +207,8 @@ fn square(cell: usize, gap: f64) -> impl IntoView {
 
 /// Squares by action, drawn by cell of the confusion matrix.
 #[component]
-fn Icons(tally: Memo<Option<Tally>>) -> impl IntoView {
+fn Icons(card: ReadSignal<Option<DecisionCard>>) -> impl IntoView {
+    let tally = Memo::new(move |_| card.with(|c| c.as_ref().map(|c| c.tally)));
     let paths = Memo::new(move |_| tally.get().map(action_paths));
     let path = move |cell: usize| paths.with(|p| p.as_ref().map(|p| p[cell].clone()));
     let view_box = move || {

@@ -29,7 +29,7 @@ use crate::web::loaded::Phase;
 use crate::web::opening::{read_changed_address, write_address};
 use crate::web::resampling::resample_what_is_open;
 use crate::web::state::AppState;
-use crate::web::timing::FrameJob;
+use crate::web::timing::{FrameJob, distinct};
 use crate::wording::{grouped_count, order_inside};
 use leptos::prelude::*;
 use std::time::Duration;
@@ -143,7 +143,7 @@ fn tables(state: AppState, mode: Mode) -> AnyView {
 
 /// What the answer assumes, to be changed.
 fn assumptions(state: AppState) -> impl IntoView {
-    let line = Memo::new(move |_| {
+    let line = distinct(move || {
         let is_set = state.asked.undragged.with(|s| s.prevalence.is_some());
         state.with_classes(|said, _| said.assumptions(is_set)).unwrap_or_default()
     });

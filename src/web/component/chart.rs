@@ -14,7 +14,7 @@ use crate::web::component::elements::{CollectViews, Menu, details_open, follow_r
 use crate::web::derived::{ConditionAnswer, ImpactAnswer};
 use crate::web::loaded::PtrEq;
 use crate::web::state::AppState;
-use crate::web::timing::{FrameJob, once_rested};
+use crate::web::timing::{FrameJob, distinct, once_rested};
 use crate::web::{export, memory, study};
 use crate::wording::grouped_count;
 use leptos::html::{Canvas, Div};
@@ -404,7 +404,7 @@ impl InteractiveChart {
 #[component]
 fn ChartHelpView(state: AppState, chart: Memo<Option<PtrEq<InteractiveChart>>>) -> impl IntoView {
     let is_open = RwSignal::new(memory::shows_chart_help());
-    let text = Memo::new(move |_| {
+    let text = distinct(move || {
         // While it is presented the chart is not here.
         let is_read = !state.asked.presents.get();
         let chart = is_read.then(|| chart.get())??;

@@ -114,17 +114,17 @@ fn LinkedSlider(
         Quantity::ProbabilityCost => ("pc", "PC(+)"),
     };
     let slider_state = Memo::new(move |_| {
-        let (Some(at), Some(loaded)) = (state.condition(), state.loaded()) else {
-            return SliderState::default();
-        };
-        let range = state.asked.settings.with(|s| s.range);
-        SliderState {
-            bounds: quantity.bounds(),
-            position: quantity.position(at),
-            band: range.filter(|_| quantity == Quantity::ProbabilityCost),
-            field: quantity.field(at),
-            spoken: quantity.spoken(at, &loaded.wording),
-        }
+        let slider_state = state.with(|loaded, _, answer| {
+            let (at, range) = (answer.evaluation.condition, answer.evaluation.range);
+            SliderState {
+                bounds: quantity.bounds(),
+                position: quantity.position(at),
+                band: range.filter(|_| quantity == Quantity::ProbabilityCost),
+                field: quantity.field(at),
+                spoken: quantity.spoken(at, &loaded.wording),
+            }
+        });
+        slider_state.unwrap_or_default()
     });
     let moved = move |value: f64| {
         if let Some(at) = state.condition() {

@@ -483,7 +483,7 @@ pub(crate) fn Drawer(
 
 /// Reference to the heading that a sentence is written into. Its spans are kept while their words
 /// change, because the browser lays out each new element anew.
-pub(crate) fn sentence_ref<E>(sentence: Memo<Option<Headline>>) -> NodeRef<E>
+pub(crate) fn sentence_ref<E>(sentence: ReadSignal<Option<Headline>>) -> NodeRef<E>
 where
     E: ElementType + 'static,
     E::Output: JsCast + Clone + AsRef<web_sys::Element> + 'static,

@@ -9,6 +9,7 @@ use crate::web::component::elements::{
 };
 use crate::web::derived::ResampleProgress;
 use crate::web::state::AppState;
+use crate::web::timing::distinct;
 use crate::web::{file, resampling};
 use crate::wording::{
     HowSure, difference, grouped_count, interval_in_table, plain_amount, short_percent,
@@ -73,7 +74,7 @@ const BINS: usize = 21;
 #[component]
 pub(crate) fn HowSureCard(state: AppState) -> impl IntoView {
     let (is_open, toggled) = details_open();
-    let is_known = Memo::new(move |_| {
+    let is_known = distinct(move || {
         let (answer, impact) = (state.derived.answer, state.derived.impact);
         answer.get().is_some_and(|a| a.evaluation.certainty().is_some())
             || impact.get().is_some_and(|i| i.evaluation.certainty.is_some())

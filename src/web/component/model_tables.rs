@@ -5,16 +5,17 @@ use crate::chart::ImpactSubject;
 use crate::curve::{fold_accuracies, fold_areas, h_measure};
 use crate::domain::SortShort;
 use crate::evaluate::{
-    Band, Interval, ModelTargets, RuleBook, TargetGains, Told, impact_interval_at,
+    Band, Bands, Interval, ModelTargets, RuleBook, TargetGains, Told, impact_interval_at,
 };
 use crate::web::component::elements::{
     CollectViews, cells, explained_head, head_cell, long_list, part, policy_class, series_class,
     styled,
 };
-use crate::web::derived::ConditionAnswer;
+use crate::web::derived::{ConditionAnswer, Derived};
 use crate::web::export;
 use crate::web::loaded::PtrEq;
 use crate::web::state::AppState;
+use crate::web::timing::distinct;
 use crate::wording::{
     Advice, Doubts, amount_in_words, beside_in_words, best_ratios, cost_ratios_in_words,
     exact_number, grouped_count, impact_policy_in_words, interval_in_table, interval_in_words,
@@ -35,7 +36,7 @@ type Worth = Box<dyn Fn(usize) -> Option<f64> + Send>;
 fn best_first(
     state: AppState,
     table: NodeRef<Div>,
-    (best, worth): (Memo<Option<usize>>, Worth),
+    (best, worth): (ReadSignal<Option<usize>>, Worth),
 ) -> RwSignal<Vec<usize>> {
     let (order, is_pressed) = (RwSignal::new(vec![]), RwSignal::new(false));
     let listeners = [
@@ -73,7 +74,7 @@ fn best_first(
 fn table_of_models<V: IntoView + 'static>(
     state: AppState,
     (test_id, class): (&'static str, Option<&'static str>),
-    (best, worth): (Memo<Option<usize>>, Worth),
+    (best, worth): (ReadSignal<Option<usize>>, Worth),
     (caption, head): (impl IntoView + 'static, impl IntoView + 'static),
     cells: impl Fn(usize) -> V + Copy + Send + 'static,
 ) -> impl IntoView {
@@ -161,8 +162,8 @@ struct WinnerRow {
 /// - `rows`: do not follow the condition along its axis, so that a drag makes no row again.
 fn winner_list(
     (title, heading): (&'static str, impl Fn() -> Option<String> + Send + 'static),
-    here: Memo<Option<usize>>,
-    tied: Memo<Option<String>>,
+    here: ReadSignal<Option<usize>>,
+    tied: ReadSignal<Option<String>>,
     rows: impl Fn() -> Option<Vec<WinnerRow>> + Send + 'static,
     below: impl IntoView,
 ) -> impl IntoView {
@@ -225,15 +226,14 @@ pub(crate) fn ModelList(state: AppState) -> impl IntoView {
             "H-measure (Hand 2009): the share of cost saved, averaged over cost ratios in the same way for every model; 1 is perfect",
         ),
     ];
-    let intervals =
-        Memo::new(move |_| Some(PtrEq(Arc::clone(&state.derived.answer.get()?.intervals))));
-    let bands = Memo::new(move |_| state.derived.answer.get()?.evaluation.bands.clone());
+    let bands = move || state.resampled.bands.get().map(|points| Bands(points.0));
     let best_between = Memo::new(move |_| {
-        let (prevalence, intervals) = (state.derived.prevalence.get()?, intervals.get()?.0);
-        Some(best_ratios(&intervals, bands.get().as_ref(), prevalence))
+        let Derived { prevalence, intervals, .. } = state.derived;
+        let (prevalence, intervals) = (prevalence.get()?, intervals.get()?.0);
+        Some(best_ratios(&intervals, bands().as_ref(), prevalence))
     });
     // One scale for all models, with room for 0; its ends are round, so that few steps move it.
-    let scale = Memo::new(move |_| {
+    let scale = distinct(move || {
         let answer = state.derived.answer.get()?;
         let all = (0..answer.evaluation.models.len()).filter_map(|m| Savings::of(&answer, m));
         let ends = |(low, high): (f64, f64), of: Savings| {
@@ -277,7 +277,6 @@ pub(crate) fn ModelList(state: AppState) -> impl IntoView {
         });
         let savings = Memo::new(move |_| Savings::of(&*state.derived.answer.get()?, index));
         let said = move || savings.get().map_or("–".into(), Savings::said);
-        let place = Memo::new(move |_| Some(savings.get()?.placed(scale.get()?)));
         let times = move || {
             let answer = state.derived.answer.get()?;
             let known = answer.evaluation.certainty().and_then(|all| all.models.get(index));
@@ -287,7 +286,8 @@ pub(crate) fn ModelList(state: AppState) -> impl IntoView {
             best_between.with(|all| all.as_ref()?.get(&index).cloned()).unwrap_or("nowhere".into())
         };
         let plot = NodeRef::<Div>::new();
-        styled(plot, Box::new(move || place.get().unwrap_or(HIDDEN.into())));
+        let place = move || Some(savings.get()?.placed(scale.get()?));
+        styled(plot, Box::new(move || place().unwrap_or(HIDDEN.into())));
         let unsure = move || savings.get().is_some_and(|saved| !saved.is_sure());
         view! {
             <td>{part(said)}</td>
@@ -311,7 +311,7 @@ pub(crate) fn ModelList(state: AppState) -> impl IntoView {
             )
         })
     });
-    let best = Memo::new(move |_| {
+    let best = distinct(move || {
         state.with(|_, joint, answer| {
             let is_sure = !answer.evaluation.is_doubtful(joint);
             answer.evaluation.recommended(joint).0.model().filter(|_| is_sure)
@@ -397,10 +397,8 @@ impl Savings {
 
 #[component]
 pub(crate) fn WinnerList(state: AppState) -> impl IntoView {
-    let intervals =
-        Memo::new(move |_| Some(PtrEq(Arc::clone(&state.derived.answer.get()?.intervals))));
-    let bands = Memo::new(move |_| state.derived.answer.get()?.evaluation.bands.clone());
-    let tied = Memo::new(move |_| {
+    let bands = move || state.resampled.bands.get().map(|points| Bands(points.0));
+    let tied = distinct(move || {
         state.with(|loaded, joint, answer| {
             let best = joint.best_at(answer.evaluation.condition.pc()).0;
             let curves = loaded.study.curves()?;
@@ -409,9 +407,10 @@ pub(crate) fn WinnerList(state: AppState) -> impl IntoView {
         })?
     });
     let list = Memo::new(move |_| {
-        let (prevalence, intervals) = (state.derived.prevalence.get()?, intervals.get()?.0);
+        let Derived { prevalence, intervals, .. } = state.derived;
+        let (prevalence, intervals) = (prevalence.get()?, intervals.get()?.0);
         let baseline = state.asked.undragged.with(|s| s.baseline.clone());
-        let (loaded, bands) = (state.loaded()?.0, bands.get());
+        let (loaded, bands) = (state.loaded()?.0, bands());
         let curves = loaded.study.curves()?;
         let (bands, baseline, wording) = (bands.as_ref(), &baseline, &loaded.wording);
         let doubts = Doubts { bands, baseline, prevalence, curves, wording };
@@ -436,7 +435,7 @@ pub(crate) fn WinnerList(state: AppState) -> impl IntoView {
             advice.into_iter().map(row).unzip();
         Some((heading, intervals, rows))
     });
-    let here = Memo::new(move |_| {
+    let here = distinct(move || {
         let pc = state.condition()?.pc();
         list.with(|list| list.as_ref()?.1.iter().position(|interval| interval.contains(pc)))
     });
@@ -510,7 +509,7 @@ pub(crate) fn TargetTable(state: AppState) -> impl IntoView {
         let over = over.map(|over| format!("; profit over {over} to be expected on new cases"));
         format!("Models, within the limit{unit}{}", over.unwrap_or_default())
     };
-    let best = Memo::new(move |_| {
+    let best = distinct(move || {
         state.with_targets(|targets| state.asked.shown.with(|s| targets.best_within_limit(s)))?
     });
     let head = explained_head(columns);
@@ -597,7 +596,7 @@ pub(crate) fn ImpactTable(state: AppState) -> impl IntoView {
     let title = Memo::new(move |_| {
         state.with_impacts(|s, evaluation| s.sentences(evaluation).title_of_table())
     });
-    let best = Memo::new(move |_| {
+    let best = distinct(move || {
         state.with_impacts(|subject, evaluation| evaluation.recommended(subject.joint).0.model())?
     });
     let head = explained_head(columns);
@@ -616,7 +615,7 @@ pub(crate) fn ImpactTable(state: AppState) -> impl IntoView {
 pub(crate) fn ImpactWinners(state: AppState) -> impl IntoView {
     let intervals =
         Memo::new(move |_| Some(PtrEq(Arc::clone(&state.derived.impact.get()?.intervals))));
-    let here = Memo::new(move |_| {
+    let here = distinct(move || {
         let intervals = intervals.get()?.0;
         state.with_impacts(|s, evaluation| {
             impact_interval_at(&intervals, s.joint, evaluation.theta)
@@ -629,7 +628,7 @@ pub(crate) fn ImpactWinners(state: AppState) -> impl IntoView {
     let heading = move || {
         state.with_loaded(|l| format!("On these {}: {}", l.wording.cases, l.wording.theta_label))
     };
-    let tied = Memo::new(move |_| {
+    let tied = distinct(move || {
         state.with_impacts(|subject, evaluation| {
             let best = subject.joint.best_at(evaluation.theta).0;
             let name = |policy| impact_policy_in_words(policy, subject.wording, subject.curves);

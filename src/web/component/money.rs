@@ -4,6 +4,7 @@ use crate::control::{AmountField, LimitField};
 use crate::evaluate::{Constraint, Settings, Targets, WorthIt};
 use crate::web::component::elements::{CollectViews, Field, complaint_about, part};
 use crate::web::state::AppState;
+use crate::web::timing::distinct;
 use crate::wording::{Wording, amount_in_words, as_text, capitalized};
 use leptos::prelude::*;
 use web_sys::{HtmlElement, PointerEvent};
@@ -137,7 +138,7 @@ pub(crate) fn LimitsCard(state: AppState) -> impl IntoView {
             </div>
         }
     };
-    let texts = Memo::new(move |_| {
+    let texts = distinct(move || {
         let shown = state.asked.shown.get();
         let texts = state.with(|loaded, joint, answer| {
             let (curves, wording) = (loaded.study.curves()?, &loaded.wording);

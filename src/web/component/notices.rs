@@ -8,6 +8,7 @@ use crate::web::component::elements::{CollectViews, MOST_ROWS, part};
 use crate::web::file::{self, name_and_rows};
 use crate::web::loaded::{Loaded, Phase};
 use crate::web::state::AppState;
+use crate::web::timing::distinct;
 use crate::wording::grouped_count;
 use leptos::prelude::*;
 
@@ -176,7 +177,7 @@ pub(crate) fn Premises(state: AppState) -> impl IntoView {
             && state.opening.earlier.with(|earlier| !earlier.readings.is_empty())
     };
     let changed = move || is_changed().then(|| view! { <li><EarlierReading state/></li> });
-    let assumes = Memo::new(move |_| {
+    let assumes = distinct(move || {
         let is_own = |l: &Loaded| l.sample.is_none() && l.study.curves().is_some();
         let is_counted = |l: &Loaded| !l.study.counts_costs();
         state.holds(|l| is_own(l) && is_counted(l))

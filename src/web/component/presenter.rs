@@ -9,7 +9,7 @@ use crate::web::component::elements::{CollectViews, SliderState, part, sentence_
 use crate::web::component::presenter_pictures::StoryPictureView;
 use crate::web::component::ranges::PinTable;
 use crate::web::state::AppState;
-use crate::web::timing::once_rested;
+use crate::web::timing::{distinct, once_rested};
 use crate::wording::{
     PresenterStep, StoryTable, add_premises, as_text, plain_number, slider_words,
     target_presenter_steps, value_text,
@@ -219,7 +219,7 @@ const LONG: usize = 110;
 fn Screen(state: AppState, story: Story) -> impl IntoView {
     let step = Memo::new(move |_| story.step());
     let key = Memo::new(move |_| step.with(|s| s.as_ref().map(|s| s.key)));
-    let sentence = Memo::new(move |_| step.with(|s| s.as_ref().map(|s| s.sentence.clone())));
+    let sentence = distinct(move || step.with(|s| s.as_ref().map(|s| s.sentence.clone())));
     let is_long = move || sentence.with(|s| s.as_ref().is_some_and(|s| as_text(s).len() > LONG));
     let line = |line: &String| view! { <p>{line.clone()}</p> };
     let lines = move || step.with(|s| s.as_ref().map(|s| s.lines.iter().map(line).collect_views()));
