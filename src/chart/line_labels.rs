@@ -63,7 +63,7 @@ impl Rect {
             && other.top < self.bottom
     }
 
-    fn is_inside(&self, frame: &Frame) -> bool {
+    pub(super) fn is_inside(&self, frame: &Frame) -> bool {
         let across = self.left >= frame.left && self.right <= frame.right;
         across && self.top >= frame.top && self.bottom <= frame.bottom
     }

@@ -281,6 +281,9 @@ impl TargetChart {
             &lines,
         );
         chart.labels.name_greys(base, &frame, subject, greys);
+        if let Some(best) = best {
+            chart.fall(base, targets, best);
+        }
         chart
     }
 
@@ -296,6 +299,31 @@ impl TargetChart {
         let place = |&(share, value): &(f64, f64)| (x.to_px(share), self.y.to_px(value));
         let points: Vec<Point> = values.iter().map(place).collect();
         clipped(&points, (self.frame.top, self.frame.bottom))
+    }
+
+    /// How far a model's line falls, said where it leaves the chart at its floor.
+    fn fall(&mut self, scene: &mut Scene, targets: &Targets, model: usize) {
+        let Some(line) = self.lines.iter().find(|of| of.model == model).map(|of| &of.line) else {
+            return;
+        };
+        let lowest = line.iter().min_by(|a, b| a.1.total_cmp(&b.1));
+        let lowest = lowest.filter(|(share, value)| self.place(*share, *value).is_none());
+        let ends = self.pieces(line).into_iter().filter_map(|piece| piece.last().copied());
+        let end = ends.into_iter().find(|end| end.1 > self.frame.bottom - 0.5);
+        let (Some(&(share, value)), Some((x, y))) = (lowest, end) else { return };
+        let amount = said(value, targets, self.view, f64::INFINITY);
+        let texts = [format!("↓ {amount} at {}", plain_percent(share)), format!("↓ {amount}")];
+        let places = texts.into_iter().flat_map(|text| {
+            let width = text_width(&text, 12.0, false);
+            let place = |left| (text.clone(), Rect::of((left, y - 10.0), (width, 14.0)));
+            [x + 8.0, x - 8.0 - width].map(place)
+        });
+        let is_free = |place: &Rect| place.is_inside(&self.frame) && self.labels.is_free(place);
+        if let Some((text, place)) = places.into_iter().find(|(_, place)| is_free(place)) {
+            let style = TextStyle::plain(Ink::Muted, 12.0, Align::Start);
+            scene.text_with_halo((place.left, y - 9.5), &text, style);
+            self.labels.taken.push(place);
+        }
     }
 
     /// What no model brings, as a dashed line.

@@ -404,3 +404,22 @@ fn no_text_lies_on_the_line_of_the_best_model_or_of_the_slider() {
     }
     assert!(faults.is_empty(), "{} of them:\n{}", faults.len(), faults.join("\n"));
 }
+
+#[test]
+fn a_profit_curve_that_leaves_the_chart_says_how_far_it_falls() {
+    let (study, sample) = sample("containers");
+    // 420 of 2,935 are positive: at a ratio of 4, acting on all brings 4 · 420 − 2,515 = −835.
+    for (ratio, said) in [("4", ["↓ −835 at 100%", "↓ −835"].map(Some)), ("6", [None; 2])] {
+        let settings = settings(&[("cost-ratio", ratio)]);
+        let (wording, models) = (&sample.wording, &[][..]);
+        let shown = Shown { study: &study, settings: &settings, wording, models, certainty: None };
+        for (size_px, said) in [DESK, PHONE].into_iter().zip(said) {
+            let shot = Shot::of(View::Profit, &shown, size_px).unwrap();
+            let falls = shot.layers.base.marks.iter().find_map(|mark| match mark {
+                Mark::Text { text, .. } if text.starts_with('↓') => Some(&**text),
+                _ => None,
+            });
+            assert_eq!(falls, said, "{size_px:?}");
+        }
+    }
+}
