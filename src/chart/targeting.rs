@@ -20,8 +20,8 @@ use crate::plot::{
     Align, Dash, Frame, Ink, LinearScale, Point, Scene, Stroke, TextStyle, text_width,
 };
 use crate::wording::{
-    ChartHelp, Drawn, amount_in_words, capitalized, grouped, lift_axis, money, plain_number,
-    plain_percent, profit_axis, response_axis, short_percent, target_yardstick,
+    ChartHelp, Drawn, TargetSentences, amount_in_words, capitalized, grouped, lift_axis, money,
+    plain_number, plain_percent, profit_axis, response_axis, short_percent,
 };
 
 /// What is drawn against the share targeted.
@@ -303,12 +303,10 @@ impl TargetChart {
 
     /// How far a model's line falls, said where it leaves the chart at its floor.
     fn fall(&mut self, scene: &mut Scene, targets: &Targets, model: usize) {
-        let Some(line) = self.lines.iter().find(|of| of.model == model).map(|of| &of.line) else {
-            return;
-        };
-        let lowest = line.iter().min_by(|a, b| a.1.total_cmp(&b.1));
+        let Some(own) = self.lines.iter().find(|line| line.model == model) else { return };
+        let lowest = own.line.iter().min_by(|a, b| a.1.total_cmp(&b.1));
         let lowest = lowest.filter(|(share, value)| self.place(*share, *value).is_none());
-        let ends = self.pieces(line).into_iter().filter_map(|piece| piece.last().copied());
+        let ends = self.pieces(&own.line).into_iter().filter_map(|piece| piece.last().copied());
         let end = ends.into_iter().find(|end| end.1 > self.frame.bottom - 0.5);
         let (Some(&(share, value)), Some((x, y))) = (lowest, end) else { return };
         let amount = said(value, targets, self.view, f64::INFINITY);
@@ -366,7 +364,8 @@ impl TargetChart {
             let profit = gains.baseline_profit(targets) + more;
             let (place, [more, profit]) = (self.place(at.share, profit)?, [more, profit].map(said));
             let Subject { curves, shown, wording, .. } = *subject;
-            let yardstick = target_yardstick(curves, targets, shown, wording)?;
+            let yardstick =
+                TargetSentences::new(curves, targets, shown, wording)?.yardstick_known()?;
             let below = Some(format!("{more} over {yardstick}")).filter(|_| more != profit);
             Some((place, format!(": expect {profit}"), below.unwrap_or_default()))
         };

@@ -104,7 +104,6 @@ fn answer(
         };
         let evaluation = evaluation.with_certainty(certainty, &joint);
         let evaluation = settings.with(|s| evaluation.within_limit(curves, s, &joint));
-        let loaded = loaded.clone();
         Some(PtrEq::new(ConditionAnswer { loaded, joint, evaluation, intervals }))
     })
 }
@@ -130,7 +129,6 @@ fn impact(
         let sure = resampled.worth(&loaded.study, impacts, (form, evaluation.theta), &shown.get());
         let (joint, intervals) = (*envelope).clone();
         let evaluation = evaluation.with_certainty(sure, (&joint, impacts.domain));
-        let loaded = loaded.clone();
         Some(PtrEq::new(ImpactAnswer { loaded, evaluation, joint, intervals }))
     })
 }

@@ -10,20 +10,13 @@ use web_sys::{Blob, BlobPropertyBag, HtmlAnchorElement, HtmlCanvasElement, Url};
 /// What to say when the browser says no.
 const REFUSED: &str = "The browser did not let the page save a file. Check its download settings.";
 
-/// Hands a text to the user as a file.
-///
-/// # Errors
-/// What the browser says when it does not let pages make files.
-fn download(name: &str, media_type: &str, text: &str) -> Result<(), JsValue> {
+/// Hands a text to the user as a file, or says on the page that the browser does not let it.
+pub(crate) fn save(state: AppState, name: &str, media_type: &str, text: &str) {
     let kind = BlobPropertyBag::new();
     kind.set_type(media_type);
     let parts = js_sys::Array::of1(&JsValue::from_str(text));
-    hand_over(name, &Blob::new_with_str_sequence_and_options(&parts, &kind)?)
-}
-
-/// The same, with a sentence on the page if the browser says no.
-pub(crate) fn save(state: AppState, name: &str, media_type: &str, text: &str) {
-    if download(name, media_type, text).is_err() {
+    let file = Blob::new_with_str_sequence_and_options(&parts, &kind);
+    if file.and_then(|file| hand_over(name, &file)).is_err() {
         state.fail(REFUSED.into());
     }
 }

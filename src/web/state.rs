@@ -1,7 +1,7 @@
 //! The page's state, what changes it, and how it is read in the words of those who ask.
 
 use crate::chart::{ImpactSubject, Subject};
-use crate::curve::{Corner, Curves, JointHull, Policy};
+use crate::curve::{Corner, JointHull, Policy};
 use crate::data::{Roles, Selection};
 use crate::domain::{OperatingCondition, Source};
 use crate::evaluate::{
@@ -15,7 +15,7 @@ use crate::web::derived::{ConditionAnswer, Derived, ResampleStore};
 use crate::web::loaded::{Asked, Earlier, Loaded, Opening, Phase, PtrEq};
 use crate::web::timing::FrameJob;
 use crate::web::url;
-use crate::wording::{ClassSentences, Wording, WordingError, counted, grouped};
+use crate::wording::{ClassSentences, TargetSentences, Wording, WordingError, counted, grouped};
 use leptos::prelude::*;
 use std::sync::Arc;
 
@@ -354,14 +354,13 @@ impl AppState {
     }
 
     /// Asks who to target of the shown models, in the study's words.
-    pub(crate) fn with_asked<T>(
-        self,
-        ask: impl FnOnce(&Curves, &Targets, &[bool], &Wording) -> T,
-    ) -> Option<T> {
+    pub(crate) fn with_asked<T>(self, ask: impl FnOnce(&TargetSentences) -> T) -> Option<T> {
         let (loaded, shown) = (self.loaded()?, self.asked.shown.get());
         let Loaded { study, wording, .. } = &*loaded;
         let curves = study.curves()?;
-        self.with_targets(|targets| ask(curves, targets, &shown, wording))
+        self.with_targets(|targets| {
+            Some(ask(&TargetSentences::new(curves, targets, &shown, wording)?))
+        })?
     }
 
     /// Limits how many can be targeted.

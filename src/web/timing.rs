@@ -39,10 +39,9 @@ impl FrameJob {
 
 /// A signal that is set where a value differs from the one before. What follows a memo is asked at
 /// every change of what the memo reads; what follows this sleeps meanwhile.
-pub(crate) fn distinct<T>(of: impl Fn() -> T + 'static) -> ReadSignal<T>
-where
-    T: PartialEq + Send + Sync + 'static,
-{
+pub(crate) fn distinct<T: PartialEq + Send + Sync + 'static>(
+    of: impl Fn() -> T + 'static,
+) -> ReadSignal<T> {
     // Boxed, as each kind of effect adds to the weight of the page.
     let of: Box<dyn Fn() -> T> = Box::new(of);
     let (read, write) = signal(untrack(&of));

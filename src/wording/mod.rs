@@ -41,12 +41,10 @@ pub use presenter::classes::{presenter_steps, slider_words};
 pub use presenter::step::{
     Fill, Panel, PresenterStep, StoryBar, StoryPicture, StoryTable, Tile, TileGroup, add_premises,
 };
-pub use presenter::targets::target_presenter_steps;
 pub use rule::{CardColumn, CardRow, GroupOrder, Lookup, LookupError, OfficerCard};
 pub use span::{Figure, Headline, Span, as_text};
 pub use targeting::{
-    amount_in_words, lift_axis, profit_axis, response_axis, share_axis, target_headline,
-    target_summary, target_worth, target_yardstick,
+    TargetSentences, amount_in_words, lift_axis, profit_axis, response_axis, share_axis,
 };
 pub use vocabulary::Wording;
 pub use words::{TERMS, Term, WordField, WordGroup, WordingError, WordingKind, Words, term_of};

@@ -18,140 +18,6 @@ use crate::wording::language::{
 use crate::wording::span::{Figure, Headline, Span};
 use crate::wording::vocabulary::Wording;
 
-/// The headline: the model that earns most within the limit, how much, and by which rule.
-///
-/// - `shown`: which models may win, by index.
-pub fn target_headline(
-    curves: &Curves,
-    targets: &Targets,
-    shown: &[bool],
-    wording: &Wording,
-) -> Headline {
-    let sentences = match TargetSentences::of_choice(curves, targets, shown, wording) {
-        Ok(sentences) => sentences,
-        Err(said) => return said,
-    };
-    let at = sentences.best.within_limit;
-    if let Some(gains) = &targets.gains {
-        let mut spans = vec![Span::Model(sentences.index, sentences.name(sentences.index).into())];
-        spans.extend(sentences.expected(gains, &action(&sentences)));
-        return spans;
-    }
-    let verb = match (at.profit < 0.0, &targets.currency) {
-        (false, Some(_)) => "earns the most",
-        (false, None) => "gains the most",
-        (true, _) => "loses the least",
-    };
-    let verb = verb.to_owned() + sentences.within();
-    let is = if targets.currency.is_some() { ": " } else { ": as much as " };
-    let mut spans = vec![
-        Span::Model(sentences.index, sentences.name(sentences.index).into()),
-        Span::Text(format!(" {verb} by {}{is}", action(&sentences))),
-        Span::Number(Some(sentences.index), sentences.figure(at.profit.abs())),
-    ];
-    if targets.currency.is_none() {
-        spans.push(Span::Text(format!(" {}", cost(at.profit))));
-    }
-    spans.push(Span::of("."));
-    spans
-}
-
-/// What the headline's rule brings, under a title that says which it is: "Expect about $161 more than “refuse
-/// all” ($91 to $231)."
-///
-/// - `shown`: which models may win, by index.
-pub fn target_worth(
-    curves: &Curves,
-    targets: &Targets,
-    shown: &[bool],
-    wording: &Wording,
-) -> Headline {
-    let sentences = match TargetSentences::of_choice(curves, targets, shown, wording) {
-        Ok(sentences) => sentences,
-        Err(said) => return said,
-    };
-    let at = sentences.best.within_limit;
-    let number = |amount| Span::Number(Some(sentences.index), sentences.figure(amount));
-    let Some(gains) = &targets.gains else {
-        let verb = match (at.profit < 0.0, &targets.currency) {
-            (false, Some(_)) => "That brings ",
-            (true, Some(_)) => "That loses ",
-            (false, None) => "That brings as much as ",
-            (true, None) => "That loses as much as ",
-        };
-        let cost = targets.currency.is_none().then(|| format!(" {}", cost(at.profit)));
-        let end = cost.unwrap_or_default() + " on these ";
-        let end = Span::Text(format!("{end}{}.", wording.cases));
-        return vec![Span::of(verb), number(at.profit.abs()), end];
-    };
-    let begin = match targets.currency {
-        Some(_) => "Expect about ",
-        None => "Expect a gain worth about ",
-    };
-    let expected = number(gains.within_limit[sentences.index].expected);
-    vec![Span::of(begin), expected, Span::Text(sentences.over_yardstick(gains))]
-}
-
-/// What models are compared with, where what is expected is known.
-pub fn target_yardstick(
-    curves: &Curves,
-    targets: &Targets,
-    shown: &[bool],
-    wording: &Wording,
-) -> Option<String> {
-    let sentences = TargetSentences::new(curves, targets, shown, wording)?;
-    Some(sentences.yardstick(targets.gains.as_ref()?))
-}
-
-/// "Make no offers: no model here finds customers worth making an offer to.", "Refuse all: 1,000
-/// loans bring $989, and no model’s choice does better."
-fn none_or_all(sentences: &TargetSentences) -> String {
-    let (at, words) = (sentences.best.within_limit, sentences.wording);
-    if is_less_share(0.0, at.share) {
-        let (policy, all) = (capitalized(&words.always_positive), sentences.all());
-        let brings = sentences.brings(at.profit);
-        return format!("{policy}: {all} {brings}, and no model’s choice does better.");
-    }
-    let policy = capitalized(&words.always_negative);
-    match sentences.targets.share_allowed() {
-        Some(limit) if !is_less_share(0.0, limit) => {
-            format!("{policy}: the limit allows nothing else.")
-        }
-        _ => format!("{policy}: no model here finds {} worth {}.", words.cases, words.acting_on),
-    }
-}
-
-/// "refusing the riskiest 54% of 1,000 loans (score 0.131 or more)"
-fn action(sentences: &TargetSentences) -> String {
-    let (at, words) = (sentences.best.within_limit, sentences.wording);
-    let rule = sentences.score(&at).map(|rule| format!(" ({rule})")).unwrap_or_default();
-    let (acting, top, share) = (&words.acting_on, &words.top, plain_percent(at.share));
-    format!("{acting} the {top} {share} of {}{rule}", sentences.all())
-}
-
-/// The line below: who is among them, split ties, the result without the limit, at random and over folds, and the
-/// prevalence assumed.
-///
-/// - `shown`: which models may win, by index.
-pub fn target_summary(
-    curves: &Curves,
-    targets: &Targets,
-    shown: &[bool],
-    wording: &Wording,
-) -> String {
-    let Some(sentences) = TargetSentences::new(curves, targets, shown, wording) else {
-        return String::new();
-    };
-    let parts = [
-        sentences.included(),
-        sentences.split_tie(),
-        sentences.without_limit(shown),
-        sentences.at_random(),
-        sentences.class_mix(),
-    ];
-    parts.into_iter().flatten().collect::<Vec<_>>().join(" ")
-}
-
 /// An amount in words: "$1,234", or "1,230 false alarms" where that is the unit.
 pub fn amount_in_words(amount: f64, targets: &Targets, wording: &Wording) -> String {
     match &targets.currency {
@@ -170,9 +36,10 @@ pub(crate) fn cost(alarms: f64) -> &'static str {
 }
 
 /// Sentences about the model with the highest profit within the limit.
-pub(crate) struct TargetSentences<'a> {
+pub struct TargetSentences<'a> {
     pub(crate) curves: &'a Curves,
     pub(crate) targets: &'a Targets,
+    shown: &'a [bool],
     pub(crate) wording: &'a Wording,
     /// The model's index.
     pub(crate) index: usize,
@@ -181,29 +48,115 @@ pub(crate) struct TargetSentences<'a> {
 }
 
 impl<'a> TargetSentences<'a> {
-    pub(crate) fn new(
+    /// About a study's models; `None` if none of them is shown.
+    ///
+    /// - `shown`: which models may win, by index.
+    pub fn new(
         curves: &'a Curves,
         targets: &'a Targets,
-        shown: &[bool],
+        shown: &'a [bool],
         wording: &'a Wording,
     ) -> Option<Self> {
         let index = targets.best_within_limit(shown)?;
         let (model, best) = (&curves.models[index], targets.models[index]);
-        Some(Self { curves, targets, wording, index, model, best })
+        Some(Self { curves, targets, shown, wording, index, model, best })
     }
 
-    /// The same where some are acted on and others are not; else all that is to be said.
-    fn of_choice(
-        curves: &'a Curves,
-        targets: &'a Targets,
-        shown: &[bool],
-        wording: &'a Wording,
-    ) -> Result<Self, Headline> {
-        let sentences = Self::new(curves, targets, shown, wording).ok_or_else(Headline::new)?;
-        if sentences.best.within_limit.is_choice() {
-            return Ok(sentences);
+    /// The headline: the model that earns most within the limit, how much, and by which rule.
+    pub fn headline(&self) -> Headline {
+        if let Some(said) = self.none_or_all() {
+            return said;
         }
-        Err(vec![Span::Text(none_or_all(&sentences))])
+        let profit = self.best.within_limit.profit;
+        let mut spans = vec![Span::Model(self.index, self.name(self.index).into())];
+        if let Some(gains) = &self.targets.gains {
+            spans.extend(self.expected(gains, &self.action()));
+            return spans;
+        }
+        let verb = match (profit < 0.0, &self.targets.currency) {
+            (false, Some(_)) => "earns the most",
+            (false, None) => "gains the most",
+            (true, _) => "loses the least",
+        };
+        let verb = verb.to_owned() + self.within();
+        let is = if self.targets.currency.is_some() { ": " } else { ": as much as " };
+        spans.push(Span::Text(format!(" {verb} by {}{is}", self.action())));
+        spans.push(Span::Number(Some(self.index), self.figure(profit.abs())));
+        if self.targets.currency.is_none() {
+            spans.push(Span::Text(format!(" {}", cost(profit))));
+        }
+        spans.push(Span::of("."));
+        spans
+    }
+
+    /// What the headline's rule brings, under a title that says which it is: "Expect about $161 more than
+    /// “refuse all” ($91 to $231)."
+    pub fn worth(&self) -> Headline {
+        if let Some(said) = self.none_or_all() {
+            return said;
+        }
+        let profit = self.best.within_limit.profit;
+        let number = |amount| Span::Number(Some(self.index), self.figure(amount));
+        let Some(gains) = &self.targets.gains else {
+            let verb = match (profit < 0.0, &self.targets.currency) {
+                (false, Some(_)) => "That brings ",
+                (true, Some(_)) => "That loses ",
+                (false, None) => "That brings as much as ",
+                (true, None) => "That loses as much as ",
+            };
+            let cost = self.targets.currency.is_none().then(|| format!(" {}", cost(profit)));
+            let cost = cost.unwrap_or_default();
+            let end = Span::Text(format!("{cost} on these {}.", self.wording.cases));
+            return vec![Span::of(verb), number(profit.abs()), end];
+        };
+        let begin = match self.targets.currency {
+            Some(_) => "Expect about ",
+            None => "Expect a gain worth about ",
+        };
+        let expected = number(gains.within_limit[self.index].expected);
+        vec![Span::of(begin), expected, Span::Text(self.over_yardstick(gains))]
+    }
+
+    /// The line below: who is among them, split ties, the result without the limit, at random and over folds,
+    /// and the prevalence assumed.
+    pub fn summary(&self) -> String {
+        let parts = [
+            self.included(),
+            self.split_tie(),
+            self.without_limit(),
+            self.at_random(),
+            self.class_mix(),
+        ];
+        parts.into_iter().flatten().collect::<Vec<_>>().join(" ")
+    }
+
+    /// Where nobody or everybody is acted on, all that is to be said: "Make no offers: no model here finds
+    /// customers worth making an offer to.", "Refuse all: 1,000 loans bring $989, and no model’s choice
+    /// does better."
+    fn none_or_all(&self) -> Option<Headline> {
+        let (at, words) = (self.best.within_limit, self.wording);
+        let policy = capitalized(match is_less_share(0.0, at.share) {
+            true if at.is_choice() => return None,
+            true => &words.always_positive,
+            false => &words.always_negative,
+        });
+        let why = match self.targets.share_allowed() {
+            _ if is_less_share(0.0, at.share) => {
+                let brings = self.brings(at.profit);
+                format!("{} {brings}, and no model’s choice does better.", self.all())
+            }
+            Some(limit) if !is_less_share(0.0, limit) => "the limit allows nothing else.".into(),
+            _ => format!("no model here finds {} worth {}.", words.cases, words.acting_on),
+        };
+        Some(vec![Span::Text(format!("{policy}: {why}"))])
+    }
+
+    /// "refusing the riskiest 54% of 1,000 loans (score 0.131 or more)"
+    fn action(&self) -> String {
+        let (at, words) = (self.best.within_limit, self.wording);
+        let rule = self.score(&at).map(|rule| format!(" ({rule})")).unwrap_or_default();
+        let (acting, top, share) = (&words.acting_on, &words.top, plain_percent(at.share));
+        format!("{acting} the {top} {share} of {}{rule}", self.all())
     }
 
     pub(crate) fn name(&self, index: usize) -> &str {
@@ -275,8 +228,13 @@ impl<'a> TargetSentences<'a> {
         if self.targets.share_allowed().is_some() { " within the limit" } else { "" }
     }
 
+    /// What models are compared with, where what is expected is known.
+    pub(crate) fn yardstick_known(&self) -> Option<String> {
+        Some(self.yardstick(self.targets.gains.as_ref()?))
+    }
+
     /// What models are compared with.
-    pub(crate) fn yardstick(&self, gains: &TargetGains) -> String {
+    fn yardstick(&self, gains: &TargetGains) -> String {
         let (baseline, threshold, pc) = &gains.baseline;
         yardstick_at(baseline, (*threshold, *pc), self.wording)
     }
@@ -348,8 +306,8 @@ impl<'a> TargetSentences<'a> {
 
     /// The limit and what the best model would bring without it, if it changes anything: "At most 900 of
     /// 3,000 customers; without that limit, tree would bring $54,000 by acting on the top 45%."
-    pub(crate) fn without_limit(&self, shown: &[bool]) -> Option<String> {
-        let (limit, index) = (self.targets.limit?, self.targets.best(shown)?);
+    pub(crate) fn without_limit(&self) -> Option<String> {
+        let (limit, index) = (self.targets.limit?, self.targets.best(self.shown)?);
         let best = self.targets.models[index].best;
         is_less_share(limit, best.share).then(|| {
             let name = self.name(index);
@@ -467,8 +425,8 @@ mod tests {
         let settings = Settings::of(pairs.iter().copied()).unwrap();
         let targets = Targets::new(&curves, &settings).unwrap();
         let wording = Wording::of(words.iter().copied()).unwrap();
-        let headline = target_headline(&curves, &targets, &[], &wording);
-        (as_text(&headline), target_summary(&curves, &targets, &[], &wording))
+        let said = TargetSentences::new(&curves, &targets, &[], &wording).unwrap();
+        (as_text(&said.headline()), said.summary())
     }
 
     const OFFER: [(&str, &str); 2] = [("matrix", "10,-1,0,0"), ("population", "100000")];

@@ -10,7 +10,7 @@ use breakeven::evaluate::{
 };
 use breakeven::study::Study;
 use breakeven::wording::{
-    ClassSentences, ImpactSentences, Span, Wording, as_text, target_headline, target_summary,
+    ClassSentences, ImpactSentences, Span, TargetSentences, Wording, as_text,
 };
 
 /// One group a line: model, score, positives, negatives; after a bar the unseen ones.
@@ -309,7 +309,9 @@ fn numbers_have_every_digit_at_hand() {
     let study = classes(OFFERS);
     let settings = self::settings("matrix=20,-1,0,0 population=100000 capacity=10000");
     let targets = Targets::new(study.curves().unwrap(), &settings).unwrap();
-    let spans = target_headline(study.curves().unwrap(), &targets, &[], &loans());
+    let words = loans();
+    let said = TargetSentences::new(study.curves().unwrap(), &targets, &[], &words).unwrap();
+    let spans = said.headline();
     let [figure] = &spans.iter().filter_map(Span::exact).collect::<Vec<_>>()[..] else {
         panic!("{spans:?}")
     };
@@ -354,8 +356,8 @@ fn every_target_has_a_whole_sentence() {
         let (study, settings) = (classes(groups), settings(pairs));
         let curves = study.curves().unwrap();
         let targets = Targets::new(curves, &settings).unwrap();
-        let sentence = as_text(&target_headline(curves, &targets, &[], &words));
-        let found = format!("{sentence} {}", target_summary(curves, &targets, &[], &words));
+        let said = TargetSentences::new(curves, &targets, &[], &words).unwrap();
+        let found = format!("{} {}", as_text(&said.headline()), said.summary());
         assert_eq!(found.trim_end(), expected, "{pairs}");
     }
 }

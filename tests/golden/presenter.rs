@@ -5,8 +5,8 @@ use crate::support::{settings, study_of};
 use breakeven::evaluate::{Evaluation, ImpactEvaluation, PinnedRow, Settings, Targets, compare};
 use breakeven::study::Study;
 use breakeven::wording::{
-    ImpactSentences, PresenterStep, Wording, add_premises, as_text, policy_in_words,
-    presenter_steps, target_presenter_steps,
+    ImpactSentences, PresenterStep, TargetSentences, Wording, add_premises, as_text,
+    policy_in_words, presenter_steps,
 };
 
 fn story(steps: &[PresenterStep]) -> Vec<String> {
@@ -296,7 +296,8 @@ fn every_sample_has_a_story_without_technical_words() {
         let steps = match (study.curves(), id) {
             (Some(curves), "churn") => {
                 let targets = Targets::new(curves, &sample.settings()).unwrap();
-                target_presenter_steps(curves, &targets, &[], &sample.wording)
+                let said = TargetSentences::new(curves, &targets, &[], &sample.wording);
+                said.unwrap().presenter_steps()
             }
             (Some(_), _) => of_classes(&study, &sample.settings(), &sample.wording),
             (None, _) => of_values(&study, &sample.settings(), &sample.wording),

@@ -11,7 +11,7 @@ use breakeven::plot::{Dash, Ink, Mark, Scene, Stroke, TextStyle};
 use breakeven::samples::samples;
 use breakeven::study::{FilePart, FileTable, Session, Study};
 use breakeven::view::{Cuts, Slider, View};
-use breakeven::wording::{Wording, as_text, target_summary, target_worth};
+use breakeven::wording::{TargetSentences, Wording, as_text};
 use std::collections::BTreeSet;
 
 #[test]
@@ -238,8 +238,8 @@ fn the_dot_of_a_share_reads_what_the_sentence_says() {
         let said = shown.with_moment(view, DESK, |at| {
             let Moment::Limit(subject, targets) = at else { return Ok(String::new()) };
             let (curves, models, wording) = (subject.curves, subject.shown, subject.wording);
-            let worth = as_text(&target_worth(curves, targets, models, wording));
-            Ok(worth + &target_summary(curves, targets, models, wording))
+            let said = TargetSentences::new(curves, targets, models, wording).unwrap();
+            Ok(as_text(&said.worth()) + &said.summary())
         });
         let said = said.unwrap().unwrap();
         assert!(said.contains(sentence), "{said}");

@@ -9,9 +9,9 @@ use crate::plot::text_width;
 use crate::view::{Mode, View};
 use crate::wording::{
     Advice, AnswerLines, BeliefInWords, ClassDecision, ClassSentences, CostBar, DecisionCard,
-    Doubts, Span, Wording, as_text, baseline_in_words, cost_ratios_in_words, cut_in_file,
-    exact_number, methodology, money, plain_number, plain_percent, plain_ratio, price_label,
-    short_percent, success_label, target_headline, target_summary, worth_of_acting_in_words,
+    Doubts, Span, TargetSentences, Wording, as_text, baseline_in_words, cost_ratios_in_words,
+    cut_in_file, exact_number, methodology, money, plain_number, plain_percent, plain_ratio,
+    price_label, short_percent, success_label, worth_of_acting_in_words,
 };
 
 /// Room for a name in a table, CSS pixels.
@@ -28,8 +28,8 @@ pub(crate) fn texts(of: &Shown, curves: &Curves, view: View) -> Result<PageTexts
     let (title, summary) = match view.mode() {
         Mode::Targets if view != View::Fitting => {
             let targets = of.targets(curves, joint)?;
-            let below = target_summary(curves, &targets, models, wording);
-            (target_headline(curves, &targets, models, wording), below)
+            let said = TargetSentences::new(curves, &targets, models, wording);
+            said.map(|said| (said.headline(), said.summary())).unwrap_or_default()
         }
         _ => {
             let AnswerLines { action, worth, rival, elsewhere } = said.headline_lines(&intervals);

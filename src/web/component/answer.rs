@@ -12,7 +12,7 @@ use crate::web::state::AppState;
 use crate::web::timing::{distinct, once_rested};
 use crate::wording::{
     AnswerLines, CostBar, DecisionCard, Headline, Span, Tile, as_text, cut_in_file, grouped_count,
-    impact_policy_in_words, target_summary, target_worth,
+    impact_policy_in_words,
 };
 use leptos::html::{Div, H1, H2};
 use leptos::prelude::*;
@@ -52,21 +52,15 @@ const LONG: [usize; 2] = [52, 110];
 
 /// The answer in lines.
 fn said(state: AppState) -> Option<AnswerLines> {
-    let lines =
-        |worth| AnswerLines { action: vec![], worth, rival: None, elsewhere: String::new() };
     match state.asked.view.get().mode() {
         Mode::Costs => state.with_classes(|said, answer| said.headline_lines(&answer.intervals)),
         Mode::Targets => {
             // The action is the same under every view; what it brings stands below it.
             let action = state.with_classes(|said, _| said.lines(&[]).action)?;
-            let asked = state.with_asked(|curves, targets, shown, wording| AnswerLines {
-                action: vec![],
-                worth: target_worth(curves, targets, shown, wording),
-                rival: None,
-                elsewhere: target_summary(curves, targets, shown, wording),
-            });
-            let why_not = || Some(lines(vec![Span::Text(state.why_no_targets()?)]));
-            asked.or_else(why_not).map(|said| AnswerLines { action, ..said })
+            let asked = state.with_asked(|said| (said.worth(), said.summary()));
+            let why_not = || Some((vec![Span::Text(state.why_no_targets()?)], String::new()));
+            let (worth, elsewhere) = asked.or_else(why_not).unwrap_or_default();
+            Some(AnswerLines { action, worth, rival: None, elsewhere })
         }
         Mode::Impact => state.with_impacts(|s, evaluation| s.sentences(evaluation).lines()),
     }
@@ -238,19 +232,20 @@ fn Icons(card: ReadSignal<Option<DecisionCard>>) -> impl IntoView {
 #[component]
 pub(crate) fn ImpactDecisionCard(state: AppState) -> impl IntoView {
     let texts = Memo::new(move |_| state.with_impacts(ImpactDecisionText::new));
-    let text = move |read: fn(&ImpactDecisionText) -> &str| {
-        move || texts.with(|s| s.as_ref().map(|s| read(s).to_owned()))
+    let text = move |read: fn(&ImpactDecisionText, usize) -> &str, row| {
+        move || texts.with(|s| s.as_ref().map(|s| read(s, row).to_owned()))
     };
     let exact = move || texts.with(|s| s.as_ref()?.exact.clone());
+    let row = move |row| {
+        let (label, value) =
+            (text(|s, row| &s.rows[row].0, row), text(|s, row| &s.rows[row].1, row));
+        view! { <li><span>{label}</span><b>{value}</b></li> }
+    };
     view! {
-        <section class=text(|s| &s.class) data-testid="decision" aria-label="Decision">
-            <h2 title=exact>{text(|s| &s.rule)}</h2>
-            <p class="hint">{text(|s| &s.who)}</p>
-            <ul class="cells">
-                <li><span>{text(|s| &s.cases)} " accepted"</span><b>{text(|s| &s.accepted)}</b></li>
-                <li><span>{text(|s| &s.impact_label)}</span><b>{text(|s| &s.impact)}</b></li>
-                <li><span>"perfect decisions on these " {text(|s| &s.cases)}</span><b>{text(|s| &s.perfect)}</b></li>
-            </ul>
+        <section class=text(|s, _| &s.class, 0) data-testid="decision" aria-label="Decision">
+            <h2 title=exact>{text(|s, _| &s.rule, 0)}</h2>
+            <p class="hint">{text(|s, _| &s.who, 0)}</p>
+            <ul class="cells">{[0, 1, 2].map(row)}</ul>
         </section>
     }
 }
@@ -263,32 +258,29 @@ struct ImpactDecisionText {
     /// The threshold with all digits.
     exact: Option<String>,
     who: String,
-    cases: String,
-    accepted: String,
-    impact: String,
-    impact_label: String,
-    perfect: String,
+    /// Labels and their values.
+    rows: [(String, String); 3],
 }
 
 impl ImpactDecisionText {
     fn new(subject: &ImpactSubject, evaluation: &ImpactEvaluation) -> Self {
         let ImpactSubject { curves: impacts, joint, wording, .. } = *subject;
         let policy = evaluation.recommended(joint).0;
-        let class = policy_class(policy);
         let decision = subject.sentences(evaluation).decision();
         let (accepted, all) = (grouped_count(decision.accepted), grouped_count(decision.cases));
         let cut = decision.threshold.and_then(|threshold| cut_in_file(&decision.rule, threshold));
         let cut = cut.map(|cut| format!(" ({cut})"));
+        let cases = &wording.cases;
         Self {
-            class: format!("card {class}"),
+            class: format!("card {}", policy_class(policy)),
             exact: decision.threshold.map(|threshold| format!("exactly {threshold}")),
             who: impact_policy_in_words(policy, wording, impacts) + &cut.unwrap_or_default(),
-            cases: wording.cases.clone(),
-            accepted: format!("{accepted} of {all}"),
             rule: decision.rule,
-            impact: decision.impact,
-            impact_label: decision.impact_label,
-            perfect: decision.perfect,
+            rows: [
+                (format!("{cases} accepted"), format!("{accepted} of {all}")),
+                (decision.impact_label, decision.impact),
+                (format!("perfect decisions on these {cases}"), decision.perfect),
+            ],
         }
     }
 }

@@ -11,7 +11,7 @@ use crate::plot::Theme;
 use crate::view::{Slider, View};
 use crate::web::canvas::Sheet;
 use crate::web::component::elements::{CollectViews, Menu, details_open, follow_room, part};
-use crate::web::derived::{ConditionAnswer, ImpactAnswer};
+use crate::web::derived::{ConditionAnswer, Derived, ImpactAnswer};
 use crate::web::loaded::PtrEq;
 use crate::web::state::AppState;
 use crate::web::timing::{FrameJob, distinct, once_rested};
@@ -230,23 +230,12 @@ fn follow_size(state: AppState, holder: NodeRef<Div>, scale: RwSignal<f64>, magn
     });
 }
 
-/// What the chart was painted from.
-#[derive(Clone, PartialEq)]
-struct Painted {
-    answer: Option<PtrEq<ConditionAnswer>>,
-    targets: Option<PtrEq<Targets>>,
-    impact: Option<PtrEq<ImpactAnswer>>,
-    theme: Theme,
-    scale: f64,
-    chart: Option<PtrEq<InteractiveChart>>,
-}
+/// What the chart was painted from; its base layer from the first part.
+type Painted = ((Option<PtrEq<InteractiveChart>>, Theme, f64), OfMoment);
 
-impl Painted {
-    /// What its base layer was painted from.
-    fn base(&self) -> (&Option<PtrEq<InteractiveChart>>, Theme, f64) {
-        (&self.chart, self.theme, self.scale)
-    }
-}
+/// What is drawn that a slider moves.
+type OfMoment =
+    (Option<PtrEq<ConditionAnswer>>, Option<PtrEq<Targets>>, Option<PtrEq<ImpactAnswer>>);
 
 /// How long nothing has been dragged before a chart's alternative is put in words.
 const RESTED: Duration = Duration::from_millis(150);
@@ -270,13 +259,10 @@ fn paint_on_frames(
     let painted = Rc::new(RefCell::new(None::<Painted>));
     // The memos that the chart depends on are read before it: an effect is not run again for a memo
     // that was computed while the effect checked another one.
-    let current = move || Painted {
-        answer: state.derived.answer.get(),
-        targets: state.derived.targets.get(),
-        impact: state.derived.impact.get(),
-        theme: state.asked.theme.get(),
-        scale: scale.get(),
-        chart: chart.get(),
+    let current = move || {
+        let Derived { answer, targets, impact, .. } = state.derived;
+        let of_moment = (answer.get(), targets.get(), impact.get());
+        ((chart.get(), state.asked.theme.get(), scale.get()), of_moment)
     };
     let sheets = RefCell::new(None::<(Sheet, Sheet)>);
     let paint = FrameJob::new({
@@ -284,17 +270,17 @@ fn paint_on_frames(
         move || {
             let (Some(below), Some(above)) = (there(base), there(overlay)) else { return };
             let now = untrack(current);
-            let Some(chart) = &now.chart else { return };
+            let (of_base @ (Some(chart), theme, scale), _) = &now else { return };
             let mut sheets = sheets.borrow_mut();
             if sheets.is_none() {
                 *sheets = Sheet::on(&below).zip(Sheet::on(&above));
             }
             let Some((base, overlay)) = &mut *sheets else { return };
-            if painted.borrow().as_ref().map(Painted::base) != Some(now.base()) {
-                base.draw(&chart.layers.base, now.theme, now.scale);
+            if painted.borrow().as_ref().map(|old| &old.0) != Some(of_base) {
+                base.draw(&chart.layers.base, *theme, *scale);
             }
             if let Some(scene) = untrack(|| chart.at(state, ChartLayers::overlay)) {
-                overlay.draw(&scene, now.theme, now.scale);
+                overlay.draw(&scene, *theme, *scale);
             }
             painted.replace(Some(now));
         }

@@ -20,7 +20,7 @@ use crate::wording::{
     Advice, Doubts, amount_in_words, beside_in_words, best_ratios, cost_ratios_in_words,
     exact_number, grouped_count, impact_policy_in_words, interval_in_table, interval_in_words,
     plain_number, plain_percent, plain_ratio, policy_in_words, short_percent, spread_in_words,
-    target_yardstick, theta_in_words, times_in_hundred, title_of_models,
+    theta_in_words, times_in_hundred, title_of_models,
 };
 use leptos::html::Div;
 use leptos::prelude::*;
@@ -505,7 +505,7 @@ pub(crate) fn TargetTable(state: AppState) -> impl IntoView {
             None => state.with_loaded(|l| l.wording.false_alarms.clone()),
         });
         let unit = unit.flatten().map(|alarms| format!("; profit in {alarms}")).unwrap_or_default();
-        let over = state.with_asked(target_yardstick).flatten();
+        let over = state.with_asked(|said| said.yardstick_known()).flatten();
         let over = over.map(|over| format!("; profit over {over} to be expected on new cases"));
         format!("Models, within the limit{unit}{}", over.unwrap_or_default())
     };

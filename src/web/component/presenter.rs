@@ -11,8 +11,7 @@ use crate::web::component::ranges::PinTable;
 use crate::web::state::AppState;
 use crate::web::timing::{distinct, once_rested};
 use crate::wording::{
-    PresenterStep, StoryTable, add_premises, as_text, plain_number, slider_words,
-    target_presenter_steps, value_text,
+    PresenterStep, StoryTable, add_premises, as_text, plain_number, slider_words, value_text,
 };
 use leptos::html::{Dialog, H2, Input};
 use leptos::prelude::*;
@@ -306,7 +305,7 @@ fn Arrangement(story: Story) -> impl IntoView {
 fn steps(state: AppState) -> Vec<PresenterStep> {
     let steps = match state.asked.view.get().mode() {
         Mode::Costs => state.with_classes(|said, _| said.presenter_steps()),
-        Mode::Targets => state.with_asked(target_presenter_steps),
+        Mode::Targets => state.with_asked(|said| said.presenter_steps()),
         Mode::Impact => {
             state.with_impacts(|s, evaluation| s.sentences(evaluation).presenter_steps())
         }

@@ -7,9 +7,7 @@ use crate::evaluate::{CostIntervals, Doubt, PinnedRow, compare};
 use crate::export::Pin;
 use crate::web::component::elements::{CollectViews, Field, complaint_about, part, policy_class};
 use crate::web::state::AppState;
-use crate::wording::{
-    BeliefInWords, Wording, capitalized, exact_number, policy_in_words, short_percent,
-};
+use crate::wording::{BeliefInWords, capitalized, exact_number, policy_in_words, short_percent};
 use leptos::prelude::*;
 
 const INTERVAL_FIELDS: [(&str, &str); 6] = [
@@ -93,20 +91,16 @@ pub(crate) fn DoubtBar(state: AppState) -> impl IntoView {
 #[component]
 fn DoubtEnds(state: AppState) -> impl IntoView {
     let complaint = complaint_about(move || state.asked.undragged.track());
-    let wording = move |read: fn(&Wording) -> String| {
-        state.with_loaded(|l| read(&l.wording)).unwrap_or_default()
+    let label = move |at| {
+        let words = state.words();
+        format!("{} costs {at}, in {}", capitalized(&words.miss), words.false_alarms)
     };
-    let miss = move || wording(|words| capitalized(&words.miss));
-    let alarms = move || wording(|words| words.false_alarms.clone());
     let wrong = RwSignal::new(None::<DoubtField>);
     let prevalence = state.derived.prevalence;
     let doubt = Memo::new(move |_| state.asked.undragged.get().doubt(prevalence.get()?));
     let field = move |field: DoubtField, id: &'static str, at: &'static str| {
-        let text = Memo::new(move |_| {
-            let at = prevalence.get()?;
-            Some(state.asked.undragged.with(|s| field.text(s, at)))
-        });
-        let text = Memo::new(move |_| text.get().unwrap_or_default());
+        let text = move |at| state.asked.undragged.with(|s| field.text(s, at));
+        let text = Memo::new(move |_| prevalence.get().map(text).unwrap_or_default());
         let typed = move |text: String| {
             let Some(at) = prevalence.get_untracked() else { return };
             wrong.set(Some(field));
@@ -120,7 +114,7 @@ fn DoubtEnds(state: AppState) -> impl IntoView {
                 text
                 typed
                 attr:inputmode="decimal"
-                attr:aria-label=move || format!("{} costs {at}, in {}", miss(), alarms())
+                attr:aria-label=move || label(at)
                 attr:aria-describedby="belief-hint"
                 attr:aria-invalid=move || is_wrong().to_string()
             />

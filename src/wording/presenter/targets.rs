@@ -1,38 +1,25 @@
 //! The presenter's screens about how many cases to target.
 
-use crate::curve::Curves;
 use crate::domain::{OperatingPoint, Prevalence};
-use crate::evaluate::{Band, Tally, Targets, Told};
+use crate::evaluate::{Band, Tally, Told};
 use crate::wording::language::{capitalized, grouped, order_inside};
 use crate::wording::presenter::classes::{by_action, on_monday, so_many_are, two_classes};
 use crate::wording::presenter::step::{
     Fill, PresenterStep, ScreenText, StoryBar, StoryPicture, quoted, steps,
 };
 use crate::wording::span::Span;
-use crate::wording::targeting::{TargetSentences, target_headline};
-use crate::wording::vocabulary::Wording;
+use crate::wording::targeting::TargetSentences;
 
-/// The four screens; none if no model is shown.
-///
-/// - `shown`: which models may win, by index.
-pub fn target_presenter_steps(
-    curves: &Curves,
-    targets: &Targets,
-    shown: &[bool],
-    wording: &Wording,
-) -> Vec<PresenterStep> {
-    let Some(sentences) = TargetSentences::new(curves, targets, shown, wording) else {
-        return vec![];
-    };
-    let lines = [sentences.without_limit(shown), sentences.class_mix(), in_practice(&sentences)];
-    let holds = ScreenText {
-        sentence: target_headline(curves, targets, shown, wording),
-        lines: lines.into_iter().flatten().collect(),
-        picture: None,
-    };
-    let texts = [question(&sentences), without_model(&sentences), what_to_do(&sentences)];
-    let [question, today, order] = texts.map(Some);
-    steps([question, today, order, Some(holds), None, None])
+impl TargetSentences<'_> {
+    /// The four screens.
+    pub fn presenter_steps(&self) -> Vec<PresenterStep> {
+        let lines = [self.without_limit(), self.class_mix(), in_practice(self)];
+        let lines = lines.into_iter().flatten().collect();
+        let holds = ScreenText { sentence: self.headline(), lines, picture: None };
+        let texts = [question(self), without_model(self), what_to_do(self)].map(Some);
+        let [question, today, order] = texts;
+        steps([question, today, order, Some(holds), None, None])
+    }
 }
 
 fn in_practice(sentences: &TargetSentences) -> Option<String> {
