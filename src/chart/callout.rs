@@ -2,7 +2,7 @@
 //! lines beside it that a pointer can drag; the look of a case among a thousand: mistakes in ink,
 //! what goes right in grey, as a hue would be read as a model's.
 
-use crate::chart::line_labels::{Heights, LineLabels, Rect, clear_straight};
+use crate::chart::line_labels::{Heights, LineLabels, Rect, clear_straight, crossing};
 use crate::chart::subject::Models;
 use crate::domain::{OperatingCondition, Prevalence};
 use crate::evaluate::{SettingError, Settings};
@@ -137,11 +137,7 @@ impl Callout {
         let Some((title, rect)) = found else { return };
         let is_left = rect.right < dot.0;
         let (x, align) = if is_left { (rect.right, Align::End) } else { (rect.left, Align::Start) };
-        let nearest = dot.1.clamp(rect.top, rect.bottom);
-        let across = if is_left { dot.0 - rect.right } else { rect.left - dot.0 };
-        if (nearest - dot.1).abs() > 16.0 || across > BESIDE_PX + 1.0 {
-            let middle = f64::midpoint(rect.top, rect.bottom);
-            let end = (dot.0.clamp(rect.left - 3.0, rect.right + 3.0), middle);
+        if let Some(end) = tied(dot, &rect) {
             let leader = Stroke { opacity: 0.7, ..Stroke::solid(Ink::Muted, 1.0) };
             clear_straight(scene, [dot, end], (&around.labels.taken, leader));
         }
@@ -156,6 +152,14 @@ impl Callout {
             scene.text_with_halo((x, middle), line, bold);
         }
     }
+}
+
+/// Where the line to a text ends that stands too far from its dot to be read as its own.
+fn tied(dot: Point, rect: &Rect) -> Option<Point> {
+    let nearest = (dot.0.clamp(rect.left, rect.right), dot.1.clamp(rect.top, rect.bottom));
+    let (across, along) = ((nearest.0 - dot.0).abs(), (nearest.1 - dot.1).abs());
+    let end = dot.0.clamp(rect.left - 3.0, rect.right + 3.0);
+    (along > 16.0 || across > BESIDE_PX + 1.0).then(|| (end, f64::midpoint(rect.top, rect.bottom)))
 }
 
 /// The free place nearest to the dot, on that side of it where there is more room first.
@@ -191,10 +195,15 @@ fn place(
     let is_free = |rect: &Rect| apart(rect) < reach_px && around.is_free(rect);
     let inside = |at: &Point| (first..=last).contains(&at.1);
     let rects = beside.filter(inside).map(|at| Rect::of(at, (width, height)));
-    let rects: Vec<Rect> = rects.filter(is_free).collect();
-    let best = rects.iter().find(|rect| apart(rect) < NEAR_PX && !around.covers_a_line(rect));
+    // A line that runs through a name ties the name to the dot.
+    let crosses_names = |rect: &Rect| {
+        let meets = |end, name| crossing([dot, end], name).is_some();
+        tied(dot, rect).is_some_and(|end| around.labels.taken.iter().any(|name| meets(end, name)))
+    };
+    let covers = |rect: &Rect| apart(rect) >= NEAR_PX || around.covers_a_line(rect);
     // At the dot only where it is clear.
-    let found = best.or(rects.first().filter(|_| reach_px > AT_PX)).copied();
+    let rects = rects.filter(|rect| is_free(rect) && (reach_px > AT_PX || !covers(rect)));
+    let found = rects.min_by_key(|rect| (crosses_names(rect), covers(rect)));
     let mut aside = aside.filter(inside).map(|at| Rect::of(at, (width, height)));
     found.or_else(|| aside.find(|rect| reach_px > AT_PX && is_free(rect)))
 }

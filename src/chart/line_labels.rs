@@ -515,12 +515,8 @@ impl Key {
     }
 }
 
-/// A straight line that stops where it would run through a text.
-pub(super) fn clear_straight(
-    scene: &mut Scene,
-    [from, to]: [Point; 2],
-    (texts, stroke): (&[Rect], Stroke),
-) {
+/// Which part of a straight line runs through a text, 0 to 1 along its way.
+pub(super) fn crossing([from, to]: [Point; 2], text: &Rect) -> Option<(f64, f64)> {
     let (right, down) = (to.0 - from.0, to.1 - from.1);
     // Which part of its way lies between two places of one axis.
     let part = |start: f64, way: f64, (low, high): (f64, f64)| match way {
@@ -531,14 +527,21 @@ pub(super) fn clear_straight(
             (ends.0.min(ends.1), ends.0.max(ends.1))
         }
     };
-    let inside = |text: &Rect| {
-        let across = part(from.0, right, (text.left, text.right));
-        let along = part(from.1, down, (text.top, text.bottom));
-        let (enters, leaves) = (across.0.max(along.0), across.1.min(along.1));
-        (enters < leaves).then_some((enters, leaves))
-    };
-    let at = |part: f64| (from.0 + part * right, from.1 + part * down);
-    for (start, end) in between((0.0, 1.0), texts.iter().filter_map(inside)) {
+    let across = part(from.0, right, (text.left, text.right));
+    let along = part(from.1, down, (text.top, text.bottom));
+    let (enters, leaves) = (across.0.max(along.0), across.1.min(along.1));
+    (enters < leaves).then_some((enters, leaves))
+}
+
+/// A straight line that stops where it would run through a text.
+pub(super) fn clear_straight(
+    scene: &mut Scene,
+    [from, to]: [Point; 2],
+    (texts, stroke): (&[Rect], Stroke),
+) {
+    let at = |part: f64| (from.0 + part * (to.0 - from.0), from.1 + part * (to.1 - from.1));
+    let inside = texts.iter().filter_map(|text| crossing([from, to], text));
+    for (start, end) in between((0.0, 1.0), inside) {
         scene.line(vec![at(start), at(end)], stroke);
     }
 }

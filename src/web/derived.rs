@@ -19,8 +19,8 @@ use js_sys::Date;
 use leptos::prelude::*;
 use std::sync::Arc;
 
-/// Everything about one study that follows from data, shown models and settings, and what it follows
-/// from: what reads an answer needs no other signal.
+/// Everything about one study that follows from data, shown models and settings, with the study and
+/// the hull: what reads an answer need not follow them, too.
 pub(crate) struct ConditionAnswer {
     pub(crate) loaded: PtrEq<Loaded>,
     pub(crate) joint: PtrEq<JointHull>,
@@ -94,7 +94,7 @@ fn answer(
         let (loaded, joint, intervals) = (loaded.get()?, joint.get()?, intervals.get()?.0);
         let curves = loaded.study.curves()?;
         let mut evaluation = settings.with(|s| Evaluation::new(curves, s).ok())?;
-        evaluation.bands = resampled.bands.get().map(|points| SharedBands(points.0));
+        evaluation.bands = resampled.bands();
         let certainty = match resampled.stage.get() {
             Stage::Nothing => Sureness::Unknown,
             Stage::Awaited => Sureness::Awaited,
@@ -264,24 +264,28 @@ impl ResampleStore {
                 PtrEq(if is_of_shown { found.points } else { untied() })
             })
         });
-        let (found, version) = (StoredValue::new(None), RwSignal::new(0));
-        let (values, moved) = (StoredValue::new(None), StoredValue::new(0.0));
+        let version = RwSignal::new(0);
         let are_bands_due = Memo::new(move |_| {
             let computed = computed_bands.with(|bands| bands.as_ref().map_or(0, |b| b.version));
             computed < version.get()
         });
         Self {
-            found,
-            values,
+            found: StoredValue::new(None),
+            values: StoredValue::new(None),
             progress,
             stage,
             version,
-            moved,
+            moved: StoredValue::new(0.0),
             computed_bands,
             band_settings,
             bands,
             are_bands_due,
         }
+    }
+
+    /// The bands in force, as far as they are known.
+    pub(crate) fn bands(self) -> Option<SharedBands> {
+        self.bands.get().map(|points| SharedBands(points.0))
     }
 
     /// How long ago something was dragged, milliseconds.

@@ -156,7 +156,7 @@ impl Opening {
     }
 }
 
-/// The settings in force; writing them also writes those that no drag changes where they differ.
+/// The settings in force; writing them also writes those without the condition and θ where they differ.
 #[derive(Clone, Copy)]
 pub(crate) struct SettingsSignal {
     all: RwSignal<Settings>,
@@ -190,7 +190,7 @@ impl Deref for SettingsSignal {
 #[derive(Clone, Copy)]
 pub(crate) struct Asked {
     pub(crate) settings: SettingsSignal,
-    /// The settings that no drag of the condition changes; what reads only these sleeps meanwhile.
+    /// The settings without the condition and θ: what reads only these sleeps while those are dragged.
     pub(crate) undragged: RwSignal<Settings>,
     /// Which models are shown.
     pub(crate) shown: RwSignal<Vec<bool>>,

@@ -195,7 +195,7 @@ async fn fetch(path: &str) -> Result<Vec<u8>, JsValue> {
 
 /// Applies the settings of an address pasted while the page is open.
 pub(crate) fn read_changed_address(state: AppState) {
-    let handle = window_event_listener(leptos::ev::hashchange, move |event| {
+    window_event_listener(leptos::ev::hashchange, move |event| {
         // Not the address as it is by now: the page may have written its own since.
         let address = url::read_from(&event.new_url());
         let refused = address.refusal("the address");
@@ -204,10 +204,13 @@ pub(crate) fn read_changed_address(state: AppState) {
             study::open_link(state, share, settings);
             return;
         }
+        let shown = state.loaded_untracked().and_then(|l| l.sample.as_ref().map(|s| s.id.clone()));
+        let asked = address.sample.filter(|id| shown.as_ref() != Some(id));
+        let sample = asked.and_then(|id| samples().iter().find(|sample| sample.id == id));
         if let Some(file) = address.file {
             follow(state, file, settings, words);
-        } else if let Some(sample) = sample_to_open(state, address.sample.as_deref()) {
-            choose_sample(state, sample);
+        } else if let Some(sample) = sample {
+            choose_sample(state, sample.clone());
             state.opening.from_address.set_value(settings);
         } else if let Some(settings) = settings {
             state.asked.settings.set(settings);
@@ -217,7 +220,6 @@ pub(crate) fn read_changed_address(state: AppState) {
         }
         state.opening.notice.set(refused);
     });
-    on_cleanup(move || handle.remove());
 }
 
 /// Writes the settings to the address when they have not changed for a moment.
@@ -238,11 +240,4 @@ pub(crate) fn write_address(state: AppState) {
         state.opening.loaded.track();
         write();
     });
-}
-
-/// The sample of an address, if it is not the one that is shown.
-fn sample_to_open(state: AppState, id: Option<&str>) -> Option<Sample> {
-    let shown = state.loaded_untracked().and_then(|l| l.sample.as_ref().map(|s| s.id.clone()));
-    let id = id.filter(|id| shown.as_deref() != Some(*id))?;
-    samples().iter().find(|sample| sample.id == id).cloned()
 }

@@ -38,15 +38,15 @@ impl FrameJob {
 }
 
 /// A signal that is set where a value differs from the one before. What follows a memo is asked at
-/// every change of what the memo reads; what follows this sleeps meanwhile.
-pub(crate) fn distinct<T: PartialEq + Send + Sync + 'static>(
-    of: impl Fn() -> T + 'static,
+/// every change of what the memo reads; what follows this sleeps meanwhile. Within it a memo: an effect
+/// that reads several memos isn't run for one that was computed while the effect asked another.
+pub(crate) fn distinct<T: Clone + PartialEq + Send + Sync + 'static>(
+    of: impl Fn() -> T + Send + Sync + 'static,
 ) -> ReadSignal<T> {
-    // Boxed, as each kind of effect adds to the weight of the page.
-    let of: Box<dyn Fn() -> T> = Box::new(of);
-    let (read, write) = signal(untrack(&of));
+    let of = Memo::new(move |_| of());
+    let (read, write) = signal(of.get_untracked());
     Effect::new(move |_| {
-        let now = of();
+        let now = of.get();
         if read.with_untracked(|old| *old != now) {
             write.set(now);
         }

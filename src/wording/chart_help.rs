@@ -155,10 +155,12 @@ impl ChartHelp<'_> {
         match folds {
             (0, _) => format!("Lines: measured on these {cases}.{dot}"),
             (folds, true) => {
-                format!("Lines: means of {folds} folds; dashed: the lowest and the highest.{dot}")
+                format!(
+                    "Lines: means of {folds} folds; dashed around the thickest: the lowest and the highest.{dot}"
+                )
             }
             (folds, false) => format!(
-                "Lines: measured on these {cases}; dashed: the lowest and the highest of {folds} folds.{dot}"
+                "Lines: measured on these {cases}; dashed around the thickest: the lowest and the highest of {folds} folds.{dot}"
             ),
         }
     }
@@ -318,7 +320,8 @@ mod tests {
         let words = Wording::default();
         let said = |folds, is_expected| help(&[], &words).measured(folds, is_expected);
         assert_eq!(said((0, true), false), "Lines: measured on these cases.");
-        let means = "Lines: means of 5 folds; dashed: the lowest and the highest.";
+        let means =
+            "Lines: means of 5 folds; dashed around the thickest: the lowest and the highest.";
         assert_eq!(said((5, true), false), means);
         assert!(said((5, false), true).ends_with(" of 5 folds. Dot: expected on new ones."));
     }

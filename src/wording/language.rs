@@ -358,6 +358,12 @@ pub fn plain_number(value: f64) -> String {
     }
 }
 
+/// [`plain_number`] of any sign.
+pub fn signed_number(value: f64) -> String {
+    let sign = if value < 0.0 { "−" } else { "" };
+    format!("{sign}{}", plain_number(value.abs()))
+}
+
 /// A sum of values: three digits, all of them from 1,000 to a million; any sign.
 ///
 /// # Examples

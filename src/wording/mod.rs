@@ -34,7 +34,7 @@ pub use impact::{ImpactDecision, ImpactSentences, impact_policy_in_words, theta_
 pub use language::{
     Progress, counted, cut_in_file, difference, exact_number, grouped, grouped_count, money,
     percents_in_words, plain_amount, plain_number, plain_percent, plain_ratio, plain_theta,
-    short_percent, spread_in_words, with_currency,
+    short_percent, signed_number, spread_in_words, with_currency,
 };
 pub(crate) use language::{capitalized, order_inside};
 pub use presenter::classes::{presenter_steps, slider_words};

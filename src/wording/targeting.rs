@@ -13,7 +13,7 @@ use crate::wording::condition::decision::cut_in_words;
 use crate::wording::condition::sentences::{sample_size, yardstick_at};
 use crate::wording::language::{
     capitalized, counted, exact_number, grouped, money, plain_number, plain_percent, quantity,
-    with_currency,
+    signed_number, with_currency,
 };
 use crate::wording::span::{Figure, Headline, Span};
 use crate::wording::vocabulary::Wording;
@@ -22,11 +22,7 @@ use crate::wording::vocabulary::Wording;
 pub fn amount_in_words(amount: f64, targets: &Targets, wording: &Wording) -> String {
     match &targets.currency {
         Some(currency) => money(amount, currency),
-        None => {
-            let sign = if amount < 0.0 { "−" } else { "" };
-            let number = format!("{sign}{}", plain_number(amount.abs()));
-            quantity(&number, &wording.false_alarm, &wording.false_alarms)
-        }
+        None => quantity(&signed_number(amount), &wording.false_alarm, &wording.false_alarms),
     }
 }
 
@@ -135,20 +131,21 @@ impl<'a> TargetSentences<'a> {
     /// does better."
     fn none_or_all(&self) -> Option<Headline> {
         let (at, words) = (self.best.within_limit, self.wording);
-        let policy = capitalized(match is_less_share(0.0, at.share) {
-            true if at.is_choice() => return None,
-            true => &words.always_positive,
-            false => &words.always_negative,
-        });
-        let why = match self.targets.share_allowed() {
+        let (policy, why) = match self.targets.share_allowed() {
+            _ if at.is_choice() => return None,
             _ if is_less_share(0.0, at.share) => {
-                let brings = self.brings(at.profit);
-                format!("{} {brings}, and no model’s choice does better.", self.all())
+                let all = format!("{} {}", self.all(), self.brings(at.profit));
+                (&words.always_positive, format!("{all}, and no model’s choice does better."))
             }
-            Some(limit) if !is_less_share(0.0, limit) => "the limit allows nothing else.".into(),
-            _ => format!("no model here finds {} worth {}.", words.cases, words.acting_on),
+            Some(limit) if !is_less_share(0.0, limit) => {
+                (&words.always_negative, "the limit allows nothing else.".into())
+            }
+            _ => {
+                let why = format!("no model here finds {} worth {}.", words.cases, words.acting_on);
+                (&words.always_negative, why)
+            }
         };
-        Some(vec![Span::Text(format!("{policy}: {why}"))])
+        Some(vec![Span::Text(format!("{}: {why}", capitalized(policy)))])
     }
 
     /// "refusing the riskiest 54% of 1,000 loans (score 0.131 or more)"
@@ -217,10 +214,8 @@ impl<'a> TargetSentences<'a> {
             _ => format!("; {} can’t tell", self.these()),
         };
         let (range, yardstick) = (self.range(band), self.yardstick(gains));
-        match self.targets.currency {
-            Some(_) => format!(" more than {yardstick} ({range}{unsure})."),
-            None => format!(" over {yardstick} ({range}{unsure})."),
-        }
+        let than = if self.targets.currency.is_some() { "more than" } else { "over" };
+        format!(" {than} {yardstick} ({range}{unsure}).")
     }
 
     /// " within the limit", where there is one.
@@ -243,10 +238,7 @@ impl<'a> TargetSentences<'a> {
     pub(crate) fn range(&self, band: Band) -> String {
         let end = |amount: f64| match &self.targets.currency {
             Some(currency) => money(amount, currency),
-            None => {
-                let sign = if amount < 0.0 { "−" } else { "" };
-                format!("{sign}{}", plain_number(amount.abs()))
-            }
+            None => signed_number(amount),
         };
         format!("{} to {}", end(band.outer.0), end(band.outer.1))
     }

@@ -196,7 +196,7 @@ impl SliderChart for RocChart {
         if let Some(key) = &labels.key {
             key.values(scene, best, |model| {
                 let [found, alarms] = rates(evaluation.models[model].corner.point);
-                format!("{found} found at {alarms} false positives")
+                format!("{found} found, {alarms} false alarms")
             });
         } else if let Some(model) = best {
             let around = Around { text, line: Some(line), ..Around::labels(&labels) };
@@ -204,7 +204,7 @@ impl SliderChart for RocChart {
             let callout = Callout {
                 model,
                 value: format!(": {found} found"),
-                below: format!("at {alarms} false positives"),
+                below: format!("{alarms} false alarms"),
             };
             callout.draw(scene, &self.frame, (subject, &around), at);
         }

@@ -12,6 +12,7 @@ use crate::chart::interface::{At, AtCondition, SliderChart};
 use crate::chart::line_labels::{self, LineLabels, ModelLine, Rect};
 use crate::chart::subject::{Models, Subject};
 use crate::curve::{Corner, ModelCurves};
+use crate::domain::CutRule;
 use crate::evaluate::{CostAxis, Evaluation, simplest_in};
 use crate::plot::{
     Align, Frame, Ink, LinearScale, Point, Scene, TextStyle, decimal_ticks, text_width,
@@ -111,18 +112,26 @@ impl ThresholdChart {
     fn steps(&self, model: &ModelCurves) -> Vec<Point> {
         let ends = model.hull.breakpoints().iter().copied().chain([1.0]);
         let starts = std::iter::once(0.0).chain(model.hull.breakpoints().iter().copied());
-        let (top, bottom) = (self.cuts.top, self.cuts.bottom);
+        let (never, always) = self.edges(model);
         let corners = model.hull.corners();
         let steps = starts.zip(ends).zip(corners.iter().enumerate());
         let of = |((from, to), (index, corner)): ((f64, f64), (usize, &Corner))| {
             let y = match corner.threshold {
-                None => top,
-                Some(_) if index + 1 == corners.len() => bottom,
+                None => never,
+                Some(_) if index + 1 == corners.len() => always,
                 Some(threshold) => self.threshold.to_px(plain(model, corner.cut, threshold)),
             };
             [(self.x.to_px(from), y), (self.x.to_px(to), y)]
         };
         steps.filter(|((from, to), _)| from < to).flat_map(of).collect()
+    }
+
+    /// Where “never” and “always” stand: a model that is acted on at a low score never is at the bottom.
+    fn edges(&self, model: &ModelCurves) -> Point {
+        match model.ranking.rule() {
+            CutRule::ScoreAtLeast | CutRule::AsPredicted => (self.cuts.top, self.cuts.bottom),
+            CutRule::ScoreAtMost | CutRule::SafetyScoreAtMost => (self.cuts.bottom, self.cuts.top),
+        }
     }
 
     /// The winner's values at the slider's line.
@@ -136,7 +145,7 @@ impl ThresholdChart {
         let at = self.x.to_px(evaluation.condition.pc());
         let percent = 100.0 * evaluation.cost_of(model);
         let (y_px, value) = match corner.threshold {
-            None => (self.cuts.top, "never".into()),
+            None => (self.edges(&subject.curves.models[model]).0, "never".into()),
             Some(threshold) => {
                 let plain = plain(&subject.curves.models[model], corner.cut, threshold);
                 (self.threshold.to_px(plain), exact_number(plain))

@@ -22,10 +22,10 @@ use std::time::Duration;
 pub(crate) fn HeadlineView(state: AppState) -> impl IntoView {
     let said = Memo::new(move |_| said(state));
     // Most moves of a slider change no word of a line.
-    let line = move |read: fn(&AnswerLines) -> Headline| {
-        distinct(move || said.with(|s| s.as_ref().map(read)))
+    let line = move |read: fn(&AnswerLines) -> &Headline| {
+        distinct(move || said.with(|s| s.as_ref().map(|s| read(s).clone())))
     };
-    let (action, worth) = (line(|s| s.action.clone()), line(|s| s.worth.clone()));
+    let (action, worth) = (line(|s| &s.action), line(|s| &s.worth));
     let length = Memo::new(move |_| {
         let letters = action.with(|s| s.as_ref().map_or(0, |s| as_text(s).chars().count()));
         LONG.iter().filter(|least| letters >= **least).count()

@@ -36,7 +36,7 @@ use std::time::Duration;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
 
-/// The whole page.
+/// The whole page: what listens here does so as long as it is open.
 pub(crate) fn app(state: AppState) -> impl IntoView {
     follow_theme(state);
     write_address(state);
@@ -249,11 +249,10 @@ fn follow_theme(state: AppState) {
     changed.forget(); // the listener stays as long as the page
     // Charts are drawn again once the page's typeface is there.
     let typeface = leptos::ev::Custom::<web_sys::Event>::new("typeface");
-    let set = window_event_listener(typeface, move |_| {
+    window_event_listener(typeface, move |_| {
         state.asked.theme.update(|_| {});
         state.asked.size_px.update(|_| {}); // the chart is made anew, as if its room had changed
     });
-    on_cleanup(move || set.remove());
 }
 
 /// Fetches every cut of the models where targets need them: a large file's study comes without.
@@ -286,12 +285,12 @@ fn fill_folded_cards(state: AppState) {
 /// Opens a file dropped anywhere; the signal says whether one is being dragged over the page.
 fn open_drops(state: AppState) -> RwSignal<bool> {
     let dragged_over = RwSignal::new(false);
-    let over = window_event_listener(leptos::ev::dragover, move |event| {
+    window_event_listener(leptos::ev::dragover, move |event| {
         event.prevent_default();
         dragged_over.set(true);
     });
-    let leave = window_event_listener(leptos::ev::dragleave, move |_| dragged_over.set(false));
-    let drop = window_event_listener(leptos::ev::drop, move |event| {
+    window_event_listener(leptos::ev::dragleave, move |_| dragged_over.set(false));
+    window_event_listener(leptos::ev::drop, move |event| {
         event.prevent_default();
         dragged_over.set(false);
         let files = event.data_transfer().and_then(|transfer| transfer.files());
@@ -304,13 +303,12 @@ fn open_drops(state: AppState) -> RwSignal<bool> {
             files => file::open(state, files),
         }
     });
-    on_cleanup(move || [over, leave, drop].into_iter().for_each(WindowListenerHandle::remove));
     dragged_over
 }
 
 /// Opens a range copied from a spreadsheet when it is pasted anywhere but into a field.
 fn open_pastes(state: AppState) {
-    let handle = window_event_listener(leptos::ev::paste, move |event| {
+    window_event_listener(leptos::ev::paste, move |event| {
         let target = event.target().and_then(|t| t.dyn_into::<web_sys::Element>().ok());
         if target.is_some_and(|t| matches!(t.tag_name().as_str(), "INPUT" | "TEXTAREA")) {
             return;
@@ -321,5 +319,4 @@ fn open_pastes(state: AppState) {
             file::open_text(state, &text);
         }
     });
-    on_cleanup(move || handle.remove());
 }

@@ -230,12 +230,11 @@ fn follow_size(state: AppState, holder: NodeRef<Div>, scale: RwSignal<f64>, magn
     });
 }
 
-/// What the chart was painted from; its base layer from the first part.
-type Painted = ((Option<PtrEq<InteractiveChart>>, Theme, f64), OfMoment);
-
-/// What is drawn that a slider moves.
-type OfMoment =
-    (Option<PtrEq<ConditionAnswer>>, Option<PtrEq<Targets>>, Option<PtrEq<ImpactAnswer>>);
+/// What the chart was painted from: its base layer, and what a slider moves.
+type Painted = (
+    (Option<PtrEq<InteractiveChart>>, Theme, f64),
+    (Option<PtrEq<ConditionAnswer>>, Option<PtrEq<Targets>>, Option<PtrEq<ImpactAnswer>>),
+);
 
 /// How long nothing has been dragged before a chart's alternative is put in words.
 const RESTED: Duration = Duration::from_millis(150);

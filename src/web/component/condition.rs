@@ -24,9 +24,8 @@ use leptos::prelude::*;
 /// what a false alarm costs.
 #[component]
 pub(crate) fn ConditionBar(state: AppState) -> impl IntoView {
-    let wording = move || state.words();
     let [ratio_after, ratio_hint] = [0, 1]
-        .map(|place| Signal::derive(move || wording().cost_ratio_unit_at()[place].to_owned()));
+        .map(|place| Signal::derive(move || state.words().cost_ratio_unit_at()[place].to_owned()));
     let is_priced = Memo::new(move |_| state.asked.undragged.with(|s| PriceField::Gain.is_open(s)));
     // Where space is short, what is set less often waits behind a button.
     let is_open = RwSignal::new(false);
@@ -36,7 +35,7 @@ pub(crate) fn ConditionBar(state: AppState) -> impl IntoView {
                 <LinkedSlider
                     state
                     quantity=Quantity::CostRatio
-                    label=Signal::derive(move || wording().cost_ratio_label.clone())
+                    label=Signal::derive(move || state.words().cost_ratio_label.clone())
                     unit=ratio_hint
                     after=ratio_after
                 />
@@ -139,13 +138,8 @@ fn LinkedSlider(
         }))
     };
     let (moved, typed) = (Callback::new(moved), Callback::new(typed));
-    match after {
-        Some(after) => {
-            let ticks = quantity.ticks();
-            view! { <Slider id label hint=unit slider_state moved typed term after ticks/> }
-        }
-        None => view! { <Slider id label hint=unit slider_state moved typed term/> },
-    }
+    let ticks = after.map(|_| quantity.ticks()).unwrap_or_default();
+    view! { <Slider id label hint=unit slider_state moved typed term after ticks/> }
 }
 
 /// Today's policy, with which models are compared.

@@ -388,7 +388,7 @@ pub(crate) fn Slider(
     #[prop(optional)]
     term: Option<&'static str>,
     /// What stands after the field, where label, field and this make a sentence.
-    #[prop(optional)]
+    #[prop(optional_no_strip)]
     after: Option<Signal<String>>,
     /// Marks below it: a share of its length, and a label.
     #[prop(optional)]

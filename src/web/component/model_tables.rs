@@ -5,7 +5,7 @@ use crate::chart::ImpactSubject;
 use crate::curve::{fold_accuracies, fold_areas, h_measure};
 use crate::domain::SortShort;
 use crate::evaluate::{
-    Band, Bands, Interval, ModelTargets, RuleBook, TargetGains, Told, impact_interval_at,
+    Band, Interval, ModelTargets, RuleBook, TargetGains, Told, impact_interval_at,
 };
 use crate::web::component::elements::{
     CollectViews, cells, explained_head, head_cell, long_list, part, policy_class, series_class,
@@ -19,8 +19,8 @@ use crate::web::timing::distinct;
 use crate::wording::{
     Advice, Doubts, amount_in_words, beside_in_words, best_ratios, cost_ratios_in_words,
     exact_number, grouped_count, impact_policy_in_words, interval_in_table, interval_in_words,
-    plain_number, plain_percent, plain_ratio, policy_in_words, short_percent, spread_in_words,
-    theta_in_words, times_in_hundred, title_of_models,
+    plain_number, plain_percent, plain_ratio, policy_in_words, short_percent, signed_number,
+    spread_in_words, theta_in_words, times_in_hundred, title_of_models,
 };
 use leptos::html::Div;
 use leptos::prelude::*;
@@ -226,11 +226,10 @@ pub(crate) fn ModelList(state: AppState) -> impl IntoView {
             "H-measure (Hand 2009): the share of cost saved, averaged over cost ratios in the same way for every model; 1 is perfect",
         ),
     ];
-    let bands = move || state.resampled.bands.get().map(|points| Bands(points.0));
     let best_between = Memo::new(move |_| {
         let Derived { prevalence, intervals, .. } = state.derived;
         let (prevalence, intervals) = (prevalence.get()?, intervals.get()?.0);
-        Some(best_ratios(&intervals, bands().as_ref(), prevalence))
+        Some(best_ratios(&intervals, state.resampled.bands().as_ref(), prevalence))
     });
     // One scale for all models, with room for 0; its ends are round, so that few steps move it.
     let scale = distinct(move || {
@@ -397,7 +396,6 @@ impl Savings {
 
 #[component]
 pub(crate) fn WinnerList(state: AppState) -> impl IntoView {
-    let bands = move || state.resampled.bands.get().map(|points| Bands(points.0));
     let tied = distinct(move || {
         state.with(|loaded, joint, answer| {
             let best = joint.best_at(answer.evaluation.condition.pc()).0;
@@ -410,7 +408,7 @@ pub(crate) fn WinnerList(state: AppState) -> impl IntoView {
         let Derived { prevalence, intervals, .. } = state.derived;
         let (prevalence, intervals) = (prevalence.get()?, intervals.get()?.0);
         let baseline = state.asked.undragged.with(|s| s.baseline.clone());
-        let (loaded, bands) = (state.loaded()?.0, bands());
+        let (loaded, bands) = (state.loaded()?.0, state.resampled.bands());
         let curves = loaded.study.curves()?;
         let (bands, baseline, wording) = (bands.as_ref(), &baseline, &loaded.wording);
         let doubts = Doubts { bands, baseline, prevalence, curves, wording };
@@ -539,10 +537,7 @@ fn target_texts(state: AppState, index: usize) -> Option<[String; 7]> {
         };
         let brings = |amount| match targets.currency {
             Some(_) => amount_in_words(amount, targets, wording),
-            None => {
-                let sign = if amount < 0.0 { "−" } else { "" };
-                format!("{sign}{}", plain_number(amount.abs()))
-            }
+            None => signed_number(amount),
         };
         let profit = |of: fn(&TargetGains) -> &Vec<Band>, measured: f64| match targets
             .gains
@@ -616,10 +611,8 @@ pub(crate) fn ImpactWinners(state: AppState) -> impl IntoView {
     let intervals =
         Memo::new(move |_| Some(PtrEq(Arc::clone(&state.derived.impact.get()?.intervals))));
     let here = distinct(move || {
-        let intervals = intervals.get()?.0;
-        state.with_impacts(|s, evaluation| {
-            impact_interval_at(&intervals, s.joint, evaluation.theta)
-        })?
+        let answer = state.derived.impact.get()?;
+        impact_interval_at(&answer.intervals, &answer.joint, answer.evaluation.theta)
     });
     let rows = move || {
         let (intervals, _) = (intervals.get()?.0, state.opening.loaded.track());

@@ -340,14 +340,12 @@ fn PresenterSlider(state: AppState) -> impl IntoView {
         slider_state.unwrap_or_default()
     });
     let label = move || {
-        let loaded = state.loaded()?;
-        let words = &loaded.wording;
-        Some(if is_impact() { words.break_even().to_owned() } else { slider_words(words, "").0 })
+        let words = state.words();
+        if is_impact() { words.break_even().to_owned() } else { slider_words(&words, "").0 }
     };
     let unit = move || {
-        let loaded = state.loaded()?;
         let number = slider_state.with(|s| s.field.clone());
-        (!is_impact()).then(|| slider_words(&loaded.wording, &number).1)
+        (!is_impact()).then(|| slider_words(&state.words(), &number).1)
     };
     let slide = move |event: web_sys::Event| {
         let Ok(position) = event_target_value(&event).parse() else { return };

@@ -16,8 +16,8 @@ impl TargetSentences<'_> {
         let lines = [self.without_limit(), self.class_mix(), in_practice(self)];
         let lines = lines.into_iter().flatten().collect();
         let holds = ScreenText { sentence: self.headline(), lines, picture: None };
-        let texts = [question(self), without_model(self), what_to_do(self)].map(Some);
-        let [question, today, order] = texts;
+        let [question, today, order] =
+            [question(self), without_model(self), what_to_do(self)].map(Some);
         steps([question, today, order, Some(holds), None, None])
     }
 }
