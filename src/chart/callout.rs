@@ -75,8 +75,8 @@ pub(super) struct Callout {
 
 impl Callout {
     /// Draws it beside the slider's line, never across, where it covers neither the winner's line nor
-    /// another text, and no line at all if there is such a place near the dot; on a line of its own
-    /// to the dot where it stands far from it.
+    /// another text, and no line at all if there is such a place near the dot; where it stands far from
+    /// the dot, on a line in its model's colour, as that may pass by the name of another.
     pub(super) fn draw(
         &self,
         scene: &mut Scene,
@@ -138,7 +138,7 @@ impl Callout {
         let is_left = rect.right < dot.0;
         let (x, align) = if is_left { (rect.right, Align::End) } else { (rect.left, Align::Start) };
         if let Some(end) = tied(dot, &rect) {
-            let leader = Stroke { opacity: 0.7, ..Stroke::solid(Ink::Muted, 1.0) };
+            let leader = Stroke::solid(Ink::Series(self.model), 1.0);
             clear_straight(scene, [dot, end], (&around.labels.taken, leader));
         }
         // First: its font is that of the ticks.
