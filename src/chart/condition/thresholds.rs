@@ -49,8 +49,7 @@ impl ThresholdChart {
         let (costs, cuts) = frames(subject);
         let cost = costs.y((0.0, 50.0));
         let threshold = cuts.y(thresholds(subject));
-        let (x, labels) = (costs.x((0.0, 1.0)), Default::default());
-        let texts = vec![];
+        let (x, labels, texts) = (costs.x((0.0, 1.0)), Default::default(), vec![]);
         let mut chart = Self { x, costs, cuts, cost, threshold, labels, texts, scrubber };
         chart.axes(base, subject, axis);
         let lines = |points: &dyn Fn(&ModelCurves) -> Vec<Point>| -> Vec<ModelLine> {
@@ -112,7 +111,7 @@ impl ThresholdChart {
     fn steps(&self, model: &ModelCurves) -> Vec<Point> {
         let ends = model.hull.breakpoints().iter().copied().chain([1.0]);
         let starts = std::iter::once(0.0).chain(model.hull.breakpoints().iter().copied());
-        let (never, always) = self.edges(model);
+        let (never, always, _) = self.edges(model);
         let corners = model.hull.corners();
         let steps = starts.zip(ends).zip(corners.iter().enumerate());
         let of = |((from, to), (index, corner)): ((f64, f64), (usize, &Corner))| {
@@ -126,11 +125,12 @@ impl ThresholdChart {
         steps.filter(|((from, to), _)| from < to).flat_map(of).collect()
     }
 
-    /// Where “never” and “always” stand: a model that is acted on at a low score never is at the bottom.
-    fn edges(&self, model: &ModelCurves) -> Point {
+    /// Where “never” and “always” stand, and which scores beside a threshold are acted on.
+    fn edges(&self, model: &ModelCurves) -> (f64, f64, &'static str) {
+        let Frame { top, bottom, .. } = self.cuts;
         match model.ranking.rule() {
-            CutRule::ScoreAtLeast | CutRule::AsPredicted => (self.cuts.top, self.cuts.bottom),
-            CutRule::ScoreAtMost | CutRule::SafetyScoreAtMost => (self.cuts.bottom, self.cuts.top),
+            CutRule::ScoreAtLeast | CutRule::AsPredicted => (top, bottom, "≥"),
+            CutRule::ScoreAtMost | CutRule::SafetyScoreAtMost => (bottom, top, "≤"),
         }
     }
 
@@ -141,14 +141,15 @@ impl ThresholdChart {
         (subject, evaluation): (&Subject, &Evaluation),
         model: usize,
     ) {
-        let corner = evaluation.recommended(subject.joint).1;
+        let own = &subject.curves.models[model];
+        let (corner, (never, _, side)) = (evaluation.recommended(subject.joint).1, self.edges(own));
         let at = self.x.to_px(evaluation.condition.pc());
         let percent = 100.0 * evaluation.cost_of(model);
         let (y_px, value) = match corner.threshold {
-            None => (self.edges(&subject.curves.models[model]).0, "never".into()),
+            None => (never, "never".into()),
             Some(threshold) => {
-                let plain = plain(&subject.curves.models[model], corner.cut, threshold);
-                (self.threshold.to_px(plain), exact_number(plain))
+                let plain = plain(own, corner.cut, threshold);
+                (self.threshold.to_px(plain), format!("{side} {}", exact_number(plain)))
             }
         };
         let cost = format!("{percent:.1}%");
@@ -185,9 +186,8 @@ fn frames(subject: &Subject) -> (Frame, Frame) {
 fn thresholds(subject: &Subject) -> (f64, f64) {
     let models = subject.shown_models().map(|m| &subject.curves.models[m]);
     let all = models.flat_map(|m| m.hull.corners().iter().filter_map(|c| c.threshold));
-    let (low, high) =
-        all.fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), t| (low.min(t), high.max(t)));
-    match (low, high) {
+    let none = (f64::INFINITY, f64::NEG_INFINITY);
+    match all.fold(none, |(low, high), t| (low.min(t), high.max(t))) {
         (low, high) if low >= 0.0 && high <= 1.0 => (0.0, 1.0),
         (low, high) if low < high => (low, high),
         (low, _) if low.is_finite() => (low - 0.5, low + 0.5),
