@@ -529,7 +529,7 @@ pub(super) fn crossing([from, to]: [Point; 2], text: &Rect) -> Option<(f64, f64)
     };
     let across = part(from.0, right, (text.left, text.right));
     let along = part(from.1, down, (text.top, text.bottom));
-    let (enters, leaves) = (across.0.max(along.0), across.1.min(along.1));
+    let (enters, leaves) = (across.0.max(along.0).max(0.0), across.1.min(along.1).min(1.0));
     (enters < leaves).then_some((enters, leaves))
 }
 
