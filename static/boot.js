@@ -12,43 +12,103 @@ async function compile(response) {
 }
 
 /** How workers are made, one of them made already: of the first source that the host's policy allows. */
-async function workers(sources) {
+async function workers(parts, sources) {
   for (const { address, options } of sources) {
     const make = () => new Worker(address, options);
     try {
       const first = make();
       await new Promise((resolve, reject) => Object.assign(first, { onmessage: resolve, onerror: reject }));
       const spare = [first];
-      return () => spare.pop() ?? make();
+      globalThis.breakevenWorker = () => {
+        const worker = spare.pop() ?? make();
+        worker.postMessage(parts);
+        return worker;
+      };
+      return;
     } catch {
       // The next one is tried; without workers the page does their work.
     }
   }
 }
 
+/** Something that is fetched once, at the first time it is wanted, and again if that failed. */
+function once(fetched) {
+  let coming;
+  return () => (coming ??= fetched().catch((error) => {
+    coming = undefined;
+    throw error;
+  }));
+}
+
+/**
+ * The part of the program that the first curve does without. What calls it before it has come waits
+ * for it, the page with it.
+ */
+function secondPart(address) {
+  let part;
+  globalThis.breakevenRest = () => {
+    while (!part) {
+      try {
+        part = new WebAssembly.Module(bytesAtOnce(address));
+      } catch (error) {
+        if (!confirm(`A part of Breakeven is missing, and it can't be fetched. Try again?\n\n${error}`)) throw error;
+      }
+    }
+    return part;
+  };
+  return once(async () => (part ??= await compile(await fetch(address))));
+}
+
+function bytesAtOnce(address) {
+  const request = new XMLHttpRequest();
+  request.open("GET", address, false);
+  request.overrideMimeType("text/plain; charset=x-user-defined"); // a byte a letter
+  request.send();
+  if (!request.response || request.status >= 400) throw new Error(`${address}: ${request.status}`);
+  return Uint8Array.from(request.response, (letter) => letter.charCodeAt(0));
+}
+
+/** Whether the browser compiles more than 4 KB while the page waits, which older ones refuse. */
+function compilesAtOnce() {
+  try {
+    // An empty program, with 4,989 bytes that mean nothing.
+    return Boolean(new WebAssembly.Module(Uint8Array.from({ length: 5000, ...[0, 97, 115, 109, 1, 0, 0, 0, 0, 253, 38] })));
+  } catch {
+    return false;
+  }
+}
+
 /** A worker made of the program's glue, which then waits for the compiled program. */
 function ofGlue(glue, start, type) {
-  const begin = `self.onmessage = ({ data }) => ${start}({ module: data }); self.postMessage("ready");`;
+  const begin = `self.onmessage = ({ data: { module, rest } }) => { self.breakevenRest = () => rest; ${start}({ module }); }; self.postMessage("ready");`;
   return { address: URL.createObjectURL(new Blob([glue, begin], { type: "text/javascript" })), options: { type } };
 }
 
-/** The program of a page beside its files: compiled, its start in the page, and how workers are made. */
-async function beside({ js, wasm, worker }) {
+/** The program of a page beside its files: compiled, and its start in the page. */
+async function beside({ js, wasm, rest: other, worker, study }) {
   const [glue, file] = [js, worker].map((name) => new URL(name, document.baseURI).href);
-  const made = fetch(glue).then((response) => response.text()).then((text) =>
-    workers([ofGlue(text, "initSync", "module"), { address: file, options: { type: "module", name: glue } }]));
-  const [module, { default: init }, make] = await Promise.all([fetch(wasm).then(compile), import(glue), made]);
-  return { module, init, make };
+  const compiled = fetch(wasm).then(compile);
+  compiled.catch(() => {}); // it is waited for below
+  if (study) globalThis.breakevenStudy = fetch(study).then((response) => response.ok && response.arrayBuffer());
+  const rest = other ? secondPart(other) : async () => undefined;
+  // The first part is enough for the first sample, which the first frame shows.
+  const isWhole = !firstFrame || firstFrame.hidden || !compilesAtOnce();
+  const [module, { default: init }] = await Promise.all([compiled, import(glue), isWhole && rest()]);
+  globalThis.breakevenWhole = once(async () => {
+    const [part, text] = await Promise.all([rest(), fetch(glue).then((response) => response.text())]);
+    await workers({ module, rest: part },
+      [ofGlue(text, "initSync", "module"), { address: file, options: { type: "module", name: glue } }]);
+  });
+  return { module, init };
 }
 
 /** The same of a page in one file. */
 async function inside(packed) {
   const glue = document.getElementById("glue").textContent;
-  const made = workers([ofGlue(glue, "breakevenProgram.initSync", "classic")]);
   const stream = new Blob([unpacked(packed)]).stream().pipeThrough(new DecompressionStream("gzip"));
-  const response = new Response(stream, { headers: { "content-type": "application/wasm" } });
-  const [module, make] = await Promise.all([compile(response), made]);
-  return { module, init: globalThis.breakevenProgram.init, make };
+  const module = await compile(new Response(stream, { headers: { "content-type": "application/wasm" } }));
+  globalThis.breakevenWhole = once(() => workers({ module }, [ofGlue(glue, "breakevenProgram.initSync", "classic")]));
+  return { module, init: globalThis.breakevenProgram.init };
 }
 
 /** Bytes of which each 13 bits are two of 91 signs, as scripts/live.mjs writes them. */
@@ -91,14 +151,17 @@ function keepParts() {
   };
 }
 
-/** Loads the typeface once the first chart stands; texts and charts are then set in it. */
-function loadTypeface() {
-  if (document.querySelector("main")?.dataset.state === "loading") return setTimeout(loadTypeface, 100);
+/** What waits until the first curve stands: the typeface, which texts and charts are then set in, and the next visit. */
+async function afterFirst() {
+  while (document.querySelector("main[data-state]")?.dataset.state === "loading") await new Promise((done) => setTimeout(done, 100));
+  await globalThis.breakevenWhole().catch(() => {});
   const file = new URL("static/inter.woff2", document.baseURI);
   new FontFace("Inter", `url(${file})`, { weight: "400 700" }).load().then((face) => {
     document.fonts.add(face);
     dispatchEvent(new Event("typeface"));
   }, () => {}); // texts stay in the system's typeface
+  // The next visit works without a network. Where the browser forbids it, the page works as ever.
+  navigator.serviceWorker?.register(new URL("sw.js", document.baseURI)).catch(() => {});
 }
 
 /** Why the page could not start. */
@@ -110,20 +173,15 @@ function reason(error) {
 }
 
 const packed = document.getElementById("program");
+const firstFrame = document.getElementById("first-frame");
 try {
   if (packed) keepParts();
-  const { module, init, make } = await (packed ? inside(packed) : beside(document.querySelector("script[data-wasm]").dataset));
-  globalThis.breakevenWorker = make && (() => {
-    const worker = make();
-    worker.postMessage(module);
-    return worker;
-  });
+  const { module, init } = await (packed ? inside(packed) : beside(document.querySelector("script[data-wasm]").dataset));
   await init({ module_or_path: module });
-  // The next visit works without a network. Where the browser forbids it, the page works as ever.
-  if (!packed) setTimeout(loadTypeface, 300);
-  if (!packed) navigator.serviceWorker?.register(new URL("sw.js", document.baseURI)).catch(() => {});
+  if (!packed) setTimeout(afterFirst, 300);
 } catch (error) {
   const skeleton = document.getElementById("skeleton");
+  firstFrame?.remove();
   // A part of the program that is missing is found when it is unpacked.
   if (packed && error instanceof TypeError && globalThis.DecompressionStream) breakevenIncomplete();
   else if (skeleton) skeleton.textContent = `Breakeven could not start. ${reason(error)} ${error}`;

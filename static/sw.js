@@ -7,22 +7,23 @@ const PAGE = new URL("./", self.registration.scope).href;
 // Other copies on the same host have caches of their own.
 const CACHE = `breakeven ${PAGE}`;
 // Trunk writes the hash as a number: with leading zeros left out.
-const HASHED = /breakeven-[0-9a-f]{1,16}(_bg)?\.(js|wasm)$/;
+const HASHED = /breakeven-[0-9a-f]{1,16}(_[a-z]+)?\.(js|wasm|bin)$/;
 // The page in one file is large: it is kept once somebody has downloaded it.
 const LIVE = new URL("breakeven-live.html", PAGE).href;
 const PATIENCE_MS = 4000;
 
 /** The addresses of all files that the page's text names; none if it is not the page. */
 function named(text) {
-  const files = [...text.matchAll(/(?:src|href|data-js|data-wasm|data-worker)="(?!data:)([^"#]+)"/g)].map((m) => new URL(m[1], PAGE).href);
+  const files = [...text.matchAll(/(?:src|href|data-(?:js|wasm|rest|worker|study))="(?!data:)([^"#]+)"/g)].map((m) => new URL(m[1], PAGE).href);
   return files.some((url) => HASHED.test(url)) ? files : [];
 }
 
 /** What is not the page and comes as HTML is a host's notice in its place. */
 const isFile = (response) => response.ok && !response.headers.get("content-type")?.startsWith("text/html");
 
+/** A file as it is now; one whose name is its content's hash as the browser may have it already. */
 async function file(url) {
-  const response = await fetch(url, { cache: "no-cache" });
+  const response = await fetch(url, { cache: HASHED.test(url) ? "force-cache" : "no-cache" });
   if (!isFile(response)) throw new Error(`${url} can't be kept`);
   return response;
 }

@@ -7,7 +7,9 @@ const waiting = [];
 self.onmessage = async ({ data }) => {
   if (waiting.push(data) > 1) return;
   const { initSync } = await glue;
-  initSync({ module: waiting.shift() });
+  const { module, rest } = waiting.shift();
+  self.breakevenRest = () => rest;
+  initSync({ module });
   waiting.forEach((data) => self.onmessage({ data }));
 };
 self.postMessage("ready");

@@ -136,6 +136,11 @@ impl<L: Clone> Pending<L> {
         found.map(|(_, listener)| listener.clone())
     }
 
+    /// Who waits for the replies to a request; `None` if nobody does any more.
+    pub fn of(&mut self, number: u32) -> Option<&mut L> {
+        self.listeners.iter_mut().find(|(other, _)| *other == number).map(|(_, listener)| listener)
+    }
+
     /// Has a request answered to nobody.
     ///
     /// - returns: who waited for it.

@@ -8,7 +8,7 @@ use crate::data::Roles;
 use crate::protocol::{Message, Pending, Portion, Reply, Request};
 use crate::study::FilePart;
 use crate::web::worker::{Service, copied_cases, pack, post_with_cases, reply};
-use js_sys::{Function, Reflect, Uint8Array};
+use js_sys::{Function, Promise, Reflect, Uint8Array};
 use leptos::prelude::{set_timeout, window};
 use leptos::task::spawn_local;
 use std::cell::RefCell;
@@ -16,6 +16,7 @@ use std::rc::Rc;
 use std::time::Duration;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_futures::JsFuture;
 use web_sys::{File, MessageEvent, Worker};
 
 /// Asks about the study that is open.
@@ -28,6 +29,15 @@ pub(crate) fn ask_open(request: Request, listener: impl Fn(Reply) + 'static) -> 
 /// Reads files into one study; what is being read is given up.
 pub(crate) fn open(files: Vec<(FilePart, File)>, roles: Roles, listener: impl Fn(Reply) + 'static) {
     cancel();
+    if JOBS.with_borrow(|jobs| jobs.knows_workers) {
+        return open_now(files, roles, listener);
+    }
+    let open = Box::new(move || open_now(files, roles, listener));
+    JOBS.with_borrow_mut(|jobs| jobs.next = Some(open));
+    prepare();
+}
+
+fn open_now(files: Vec<(FilePart, File)>, roles: Roles, listener: impl Fn(Reply) + 'static) {
     let name = files.first().map(|(_, file)| file.name()).unwrap_or_default();
     let worker = JOBS.with_borrow_mut(|jobs| jobs.spare.take()).or_else(spawn);
     JOBS.with_borrow_mut(|jobs| {
@@ -40,7 +50,7 @@ pub(crate) fn open(files: Vec<(FilePart, File)>, roles: Roles, listener: impl Fn
 
 /// Whether files to be opened are being read, or kept for a choice.
 pub(crate) fn is_reading() -> bool {
-    JOBS.with_borrow(|jobs| jobs.reading.is_some() || jobs.here.has_choice())
+    JOBS.with_borrow(|jobs| jobs.next.is_some() || jobs.reading.is_some() || jobs.here.has_choice())
 }
 
 /// Whether files were read that could not be understood, and nothing is tried on them.
@@ -62,7 +72,7 @@ fn opening(listener: impl Fn(Reply) + 'static) -> Listener {
         match &reply {
             Reply::Study(_) => {
                 let before = JOBS.with_borrow_mut(|jobs| {
-                    jobs.live = None;
+                    (jobs.live, jobs.until_held) = (None, None);
                     jobs.open_files = std::mem::take(&mut jobs.reading_files);
                     let before = std::mem::replace(&mut jobs.open, jobs.reading.take());
                     jobs.forget(before.as_ref());
@@ -79,6 +89,65 @@ fn opening(listener: impl Fn(Reply) + 'static) -> Listener {
         }
         listener(reply);
     })
+}
+
+/// A study is shown whose file nobody has read yet: its rows count as being at hand, and what is asked
+/// of them waits for [`hold`].
+pub(crate) fn expect_rows() {
+    JOBS.with_borrow_mut(|jobs| jobs.until_held = Some(vec![]));
+}
+
+/// Reads the file of that study, unless another has taken its place.
+///
+/// - `file`: `None` if it can't be had: the study is one without rows then.
+/// - `fail`: called where its rows can't be had.
+pub(crate) fn hold(file: Option<File>, roles: Roles, fail: impl Fn() + 'static) {
+    if JOBS.with_borrow(|jobs| jobs.until_held.is_none()) {
+        return;
+    }
+    let Some(file) = file else {
+        go_on_without_waiting();
+        return fail();
+    };
+    let listener = move |reply: Reply| {
+        if !reply.is_last() {
+            return;
+        }
+        let is_held = matches!(reply, Reply::Study(_));
+        if !is_held {
+            drop(JOBS.with_borrow_mut(|jobs| jobs.open.take()));
+            fail();
+        }
+        go_on_without_waiting();
+        tidy_up(None);
+    };
+    let number = JOBS.with_borrow_mut(|jobs| {
+        let worker = jobs.spare.take().or_else(spawn);
+        jobs.open = worker.map(|worker| Job::new(worker, file.name()));
+        jobs.open_files = vec![(FilePart::First, file.clone())];
+        jobs.pending.add(Waiting { listener: Rc::new(listener), worker: None, is_addition: false })
+    });
+    send(Place::Open, number, Request::Open(vec![FilePart::First], roles), &[file]);
+}
+
+/// Acts once the rows of the study that is shown are at hand, if they are to come: at once if not, and
+/// never if another study takes its place.
+pub(crate) fn once_held(act: impl FnOnce() + 'static) {
+    let act = JOBS.with_borrow_mut(|jobs| match &mut jobs.until_held {
+        Some(waiting) => {
+            waiting.push(Box::new(act));
+            None
+        }
+        None => Some(act),
+    });
+    if let Some(act) = act {
+        act();
+    }
+}
+
+fn go_on_without_waiting() {
+    let waiting = JOBS.with_borrow_mut(|jobs| jobs.until_held.take());
+    waiting.into_iter().flatten().for_each(|act| act());
 }
 
 /// Reads more files into the study that is open.
@@ -130,7 +199,7 @@ pub(crate) fn ask_live(request: Request, listener: Listener) {
 
 /// Whether the rows of the study that is shown are at hand.
 pub(crate) fn has_rows() -> bool {
-    JOBS.with_borrow(|jobs| jobs.open.is_some() || jobs.here.is_open())
+    JOBS.with_borrow(|jobs| jobs.open.is_some() || jobs.here.is_open() || jobs.until_held.is_some())
 }
 
 /// Gives up a request about the open study; its reply is not wanted any more.
@@ -165,18 +234,18 @@ pub(crate) fn cancel() -> bool {
 /// Ends the worker that reads files to be opened, or keeps them for a choice; whether there was
 /// one.
 pub(crate) fn cancel_reading() -> bool {
-    let reading = JOBS.with_borrow_mut(|jobs| {
+    let (next, reading) = JOBS.with_borrow_mut(|jobs| {
         let reading = jobs.reading.take();
         jobs.forget(reading.as_ref());
         jobs.reading_files.clear();
-        reading
+        (jobs.next.take(), reading)
     });
     let is_reading = reading.is_some();
     if is_reading {
         drop(reading);
         tidy_up(None);
     }
-    is_reading
+    is_reading || next.is_some()
 }
 
 /// The study that is shown has no rows.
@@ -185,7 +254,7 @@ pub(crate) fn close() {
     JOBS.with_borrow_mut(|jobs| {
         let open = jobs.open.take();
         jobs.forget(open.as_ref());
-        (jobs.live, jobs.here) = (None, Rc::default());
+        (jobs.live, jobs.here, jobs.until_held) = (None, Rc::default(), None);
         jobs.open_files.clear();
     });
 }
@@ -211,9 +280,18 @@ struct Waiting {
     is_addition: bool,
 }
 
+/// Something to do later.
+type Act = Box<dyn FnOnce()>;
+
 /// All workers of the page.
 #[derive(Default)]
 struct Jobs {
+    /// Whether the browser has told if it allows workers.
+    knows_workers: bool,
+    /// Opens files once it has.
+    next: Option<Act>,
+    /// What waits for the rows of the study that is shown; `None` if they are there, or don't come.
+    until_held: Option<Vec<Act>>,
     /// Ready before it is needed.
     spare: Option<Worker>,
     reading: Option<Job>,
@@ -305,7 +383,36 @@ impl Drop for Job {
 
 /// Has a worker ready before it is needed.
 pub(crate) fn prepare() {
-    JOBS.with_borrow_mut(|jobs| jobs.spare = jobs.spare.take().or_else(spawn));
+    spawn_local(ready());
+}
+
+/// The same, over once that is done; what was to be opened meanwhile is opened then.
+pub(crate) async fn ready() {
+    whole_program().await;
+    let next = JOBS.with_borrow_mut(|jobs| {
+        jobs.knows_workers = true;
+        jobs.spare = jobs.spare.take().or_else(spawn);
+        jobs.next.take()
+    });
+    if let Some(open) = next {
+        open();
+    }
+}
+
+/// Over once the page's start script has fetched what the first curve does without, and has tried whether
+/// there can be workers. It does so at the first time this is called.
+pub(crate) async fn whole_program() {
+    if !JOBS.with_borrow(|jobs| jobs.knows_workers)
+        && let Ok(ask) = property::<Function>("breakevenWhole")
+        && let Ok(whole) = ask.call0(&JsValue::NULL)
+    {
+        let _ = JsFuture::from(Promise::resolve(&whole)).await; // it fails by itself where it is called
+    }
+}
+
+/// What the page's start script has put beside the program.
+pub(crate) fn property<T: JsCast>(name: &str) -> Result<T, JsValue> {
+    Reflect::get(&window(), &name.into())?.dyn_into()
 }
 
 /// The same once the page has shown what there is; a job that ended is dropped then.
@@ -321,8 +428,7 @@ fn tidy_up(before: Option<Job>) {
 
 /// A worker made of the page's own program, if the page was started in a way that allows it.
 fn spawn() -> Option<Worker> {
-    let make: Function =
-        Reflect::get(&window(), &"breakevenWorker".into()).ok()?.dyn_into().ok()?;
+    let make: Function = property("breakevenWorker").ok()?;
     make.call0(&JsValue::NULL).ok()?.dyn_into().ok()
 }
 
@@ -359,24 +465,36 @@ fn died(worker: &Worker) {
 /// Asks a worker, or the page itself if there is none.
 fn ask(place: Place, request: Request, files: Vec<File>, listener: Listener) -> u32 {
     let is_addition = matches!(request, Request::Add(_));
+    let waiting = Waiting { listener, worker: None, is_addition };
+    let number = JOBS.with_borrow_mut(|jobs| jobs.pending.add(waiting));
+    let send = move || send(place, number, request, &files);
+    match place {
+        Place::Reading => send(),
+        Place::Open => once_held(send),
+    }
+    number
+}
+
+fn send(place: Place, number: u32, request: Request, files: &[File]) {
     JOBS.with_borrow_mut(|jobs| {
         let worker = jobs.at(place).as_ref().map(|job| job.worker.clone());
-        let waiting = Waiting { listener, worker: worker.clone(), is_addition };
-        let number = jobs.pending.add(waiting);
+        // It may have been given up while it waited.
+        let Some(waiting) = jobs.pending.of(number) else { return };
+        waiting.worker.clone_from(&worker);
         match worker {
             Some(worker) => {
-                if worker.post_message(&pack(&Message::Ask(number, request), &files)).is_err() {
+                if worker.post_message(&pack(&Message::Ask(number, request), files)).is_err() {
                     let sentence = "The browser does not hand this on to the page’s reader; load the page again.";
                     spawn_local(async move { deliver(number, Reply::Refused(sentence.into(), vec![], vec![])) });
                 }
             }
             None => {
-                let (here, reply) = (Rc::clone(&jobs.here), move |reply| deliver(number, reply));
+                let (here, files) = (Rc::clone(&jobs.here), files.to_vec());
+                let reply = move |reply| deliver(number, reply);
                 spawn_local(async move { here.answer(number, request, files, &reply).await });
             }
         }
-        number
-    })
+    });
 }
 
 /// More would each need memory for all cases.

@@ -30,11 +30,17 @@ pub fn start() {
         worker::serve(&scope);
         return;
     }
-    job::prepare();
     let state = state::AppState::new();
     if let Some(skeleton) = document().get_element_by_id("skeleton") {
         skeleton.remove();
     }
     mount_to_body(move || component::app(state));
     opening::begin(state);
+}
+
+/// Takes away what the page's HTML shows until the program has painted.
+pub(crate) fn uncover() {
+    if let Some(first_frame) = document().get_element_by_id("first-frame") {
+        first_frame.remove();
+    }
 }

@@ -3,16 +3,21 @@
 
 use crate::evaluate::Settings;
 use crate::export::{AddressParts, LinkedFile, SavedView, StudyFile, StudyFileError};
+use crate::protocol::Reply;
 use crate::samples::{Sample, samples};
+use crate::study::Study;
 use crate::web::file::{belongs_to, read, remap};
 use crate::web::live::{self, Held};
-use crate::web::loaded::Phase;
+use crate::web::loaded::{Loaded, Phase};
 use crate::web::state::AppState;
-use crate::web::timing::once_rested;
+use crate::web::timing::{once_painted, once_rested};
+use crate::web::worker::reply;
 use crate::web::{job, memory, study, url};
 use crate::wording::Wording;
+use js_sys::{Promise, Uint8Array};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
+use std::sync::Arc;
 use std::time::Duration;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
@@ -40,7 +45,7 @@ pub(crate) fn begin(state: AppState) {
         state.opening.opened.update_value(|count| *count += 1);
     }
     if is_live {
-        return;
+        return job::prepare();
     }
     let of_address = |of: &&Sample| sample.as_ref() == Some(&of.id);
     let first = samples().iter().find(of_address).or(samples().first());
@@ -128,20 +133,65 @@ fn load_samples(state: AppState, first: Option<Sample>) {
     let is_first = |sample: &Sample| first.as_ref().is_some_and(|first| first.id == sample.id);
     let others = samples().iter().filter(|s| !s.on_demand && !is_first(s)).collect::<Vec<_>>();
     spawn_local(async move {
-        if let Some(sample) = first {
-            let loaded = load(state, &sample).await;
-            // A file the user was quicker to choose stays, or its error.
-            match loaded {
-                _ if state.opening.opened.get_value() != 0 => {}
-                Ok(()) => show_sample(state, sample),
-                Err(_) => state.fail(
-                    "The sample could not be loaded. Open a CSV of your own, or load the page again.".into(),
-                ),
+        let nothing_else = || state.opening.opened.get_value() == 0;
+        match first {
+            Some(sample) if nothing_else() => {
+                let is_default = sample.id == samples()[0].id;
+                let study = if is_default { prepared_study().await } else { None };
+                if study.is_none() {
+                    job::prepare();
+                }
+                match study {
+                    // A file the user was quicker to choose stays, or its error.
+                    _ if !nothing_else() => {}
+                    Some(study) => show_prepared(state, sample, study).await,
+                    None => match load(state, &sample).await {
+                        _ if !nothing_else() => {}
+                        Ok(()) => show_sample(state, sample),
+                        Err(_) => state.fail(
+                            "The sample could not be loaded. Open a CSV of your own, or load the page again.".into(),
+                        ),
+                    },
+                }
+            }
+            other => {
+                job::prepare();
+                if let Some(sample) = other {
+                    let _ = load(state, &sample).await; // as of the others
+                }
             }
         }
         for sample in others {
             let _ = load(state, sample).await; // what is missing is said when it is chosen
         }
+    });
+}
+
+/// The first sample's study as a reader answers it, if the page came with it: nothing is to be read and
+/// counted before its first curve.
+async fn prepared_study() -> Option<Arc<Study>> {
+    let bytes = JsFuture::from(job::property::<Promise>("breakevenStudy").ok()?).await.ok()?;
+    match reply(&Uint8Array::new(&bytes))? {
+        (_, Reply::Study(study)) => Some(study),
+        _ => None,
+    }
+}
+
+/// Shows that study, and has its rows read once it is painted.
+async fn show_prepared(state: AppState, sample: Sample, study: Arc<Study>) {
+    job::expect_rows();
+    let (roles, wording) = (sample.roles.clone(), sample.wording.clone());
+    state.show(Loaded { sample: Some(sample.clone()), ..Loaded::foreign(study, wording) });
+    let painted = Promise::new(&mut |done, _| {
+        once_painted(move || drop(done.call0(&JsValue::NULL)));
+    });
+    let _ = JsFuture::from(painted).await;
+    let _ = load(state, &sample).await;
+    job::ready().await;
+    job::hold(sample_file(state, &sample), roles, move || {
+        state.opening.notice.set(Some(
+            "The sample’s rows could not be loaded: its cases can’t be listed. Load the page again.".into(),
+        ));
     });
 }
 
@@ -172,15 +222,19 @@ pub(crate) fn choose_sample(state: AppState, sample: Sample) {
 }
 
 fn show_sample(state: AppState, sample: Sample) {
-    let file = state.opening.tables.with_value(|tables| {
-        let bytes = js_sys::Uint8Array::from(tables.get(&sample.file)?.as_slice());
-        File::new_with_u8_array_sequence(&js_sys::Array::of1(&bytes), &sample.file).ok()
-    });
-    let Some(file) = file else {
+    let Some(file) = sample_file(state, &sample) else {
         state.fail(format!("The sample “{}” is not loaded. Load the page again.", sample.title));
         return;
     };
     read(state, vec![file], Some(sample));
+}
+
+/// A sample's table that is fetched, as a file.
+fn sample_file(state: AppState, sample: &Sample) -> Option<File> {
+    state.opening.tables.with_value(|tables| {
+        let bytes = Uint8Array::from(tables.get(&sample.file)?.as_slice());
+        File::new_with_u8_array_sequence(&js_sys::Array::of1(&bytes), &sample.file).ok()
+    })
 }
 
 async fn fetch(path: &str) -> Result<Vec<u8>, JsValue> {
@@ -190,7 +244,7 @@ async fn fetch(path: &str) -> Result<Vec<u8>, JsValue> {
         return Err(JsValue::NULL);
     }
     let buffer = JsFuture::from(response.array_buffer()?).await?;
-    Ok(js_sys::Uint8Array::new(&buffer).to_vec())
+    Ok(Uint8Array::new(&buffer).to_vec())
 }
 
 /// Applies the settings of an address pasted while the page is open.

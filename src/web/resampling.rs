@@ -51,7 +51,7 @@ pub(crate) fn resample_what_is_open(state: AppState) {
             }
         };
         // After what is shown first: a worker at work slows the page where cores are few.
-        once_painted(start);
+        once_painted(move || job::once_held(start));
     });
     keep_bands(state);
 }

@@ -14,7 +14,7 @@ use crate::view::{Mode, View};
 use crate::web::derived::{ConditionAnswer, Derived, ResampleStore};
 use crate::web::loaded::{Asked, Earlier, Loaded, Opening, Phase, PtrEq};
 use crate::web::timing::FrameJob;
-use crate::web::url;
+use crate::web::{uncover, url};
 use crate::wording::{ClassSentences, TargetSentences, Wording, WordingError, counted, grouped};
 use leptos::prelude::*;
 use std::sync::Arc;
@@ -255,6 +255,7 @@ impl AppState {
 
     /// Says what went wrong; what is shown stays.
     pub(crate) fn fail(self, sentence: String) {
+        uncover();
         self.hold_nothing_back();
         self.opening.choices.set(vec![]);
         self.opening.status.set(String::new());

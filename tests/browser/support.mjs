@@ -134,6 +134,7 @@ export async function visit(site, { fragment = "", state = "ready", ...options }
   for (const end = Date.now() + 30_000; awaited.size && Date.now() < end;) await page.waitForTimeout(20);
   assert.deepEqual([...awaited], [], "the page never asked for these files");
   await page.waitForLoadState("networkidle");
+  await page.evaluate(() => globalThis.breakevenWhole());
   await page.evaluate(() => document.fonts.ready);
   loaded = true;
   return { page, faults, close: () => context.close() };

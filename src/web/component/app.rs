@@ -25,6 +25,7 @@ use crate::web::component::rule::{OfficerButton, RuleCard};
 use crate::web::component::top_bar::TopBar;
 use crate::web::component::words::WordsCard;
 use crate::web::file::{self, name_and_rows};
+use crate::web::job;
 use crate::web::loaded::Phase;
 use crate::web::opening::{read_changed_address, write_address};
 use crate::web::resampling::resample_what_is_open;
@@ -32,6 +33,7 @@ use crate::web::state::AppState;
 use crate::web::timing::{FrameJob, distinct};
 use crate::wording::{grouped_count, order_inside};
 use leptos::prelude::*;
+use leptos::task::spawn_local;
 use std::time::Duration;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
@@ -267,13 +269,17 @@ fn fetch_all_cuts(state: AppState) {
     });
 }
 
-/// Folded cards are half of the page: they are filled after the visible part is painted.
+/// Folded cards are half of the page: they are filled after the visible part is painted, and once the part
+/// of the program is there that fills them.
 fn fill_folded_cards(state: AppState) {
     let write = move || {
-        let loaded = state.loaded_untracked();
-        if state.opening.folded.get_untracked() != loaded {
-            state.opening.folded.set(loaded);
-        }
+        spawn_local(async move {
+            job::whole_program().await;
+            let loaded = state.loaded_untracked();
+            if state.opening.folded.get_untracked() != loaded {
+                state.opening.folded.set(loaded);
+            }
+        });
     };
     let painted = FrameJob::new(move || set_timeout(write, Duration::ZERO));
     Effect::new(move |_| {

@@ -15,7 +15,7 @@ use crate::web::derived::{ConditionAnswer, Derived, ImpactAnswer};
 use crate::web::loaded::PtrEq;
 use crate::web::state::AppState;
 use crate::web::timing::{FrameJob, distinct, once_rested};
-use crate::web::{export, memory, study};
+use crate::web::{export, memory, study, uncover};
 use crate::wording::grouped_count;
 use leptos::html::{Canvas, Div};
 use leptos::prelude::*;
@@ -271,7 +271,8 @@ fn paint_on_frames(
             let now = untrack(current);
             let (of_base @ (Some(chart), theme, scale), _) = &now else { return };
             let mut sheets = sheets.borrow_mut();
-            if sheets.is_none() {
+            let is_first = sheets.is_none();
+            if is_first {
                 *sheets = Sheet::on(&below).zip(Sheet::on(&above));
             }
             let Some((base, overlay)) = &mut *sheets else { return };
@@ -282,6 +283,9 @@ fn paint_on_frames(
                 overlay.draw(&scene, *theme, *scale);
             }
             painted.replace(Some(now));
+            if is_first {
+                uncover();
+            }
         }
     });
     state.asked.painter.set_value(Some(paint.clone()));

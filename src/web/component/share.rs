@@ -36,7 +36,7 @@ fn ShareDialog(state: AppState, modal: Modal) -> impl IntoView {
             {can_be_sent.then(|| view! { <LinkSection state modal message/> })}
             <p class="hint complaint" role="status" data-testid="share-said">{message}</p>
             <LiveSection state modal message/>
-            <StudyFileSection state message/>
+            <StudyFileSection state modal message/>
             <FileSection title="A report" hint="One page to print or send: the sentence, the charts, what is assumed, and what was left out. It needs no network and holds no rows but those that could not be read.">
                 <button class="button" data-testid="export-report" on:click=move |_| once_settled(state, move || save_page(state))>
                     "One-page report (HTML)"
@@ -121,6 +121,12 @@ async fn copy_link(text: String, field: NodeRef<Input>, message: RwSignal<String
     });
 }
 
+/// Whether there are files to go along. Asked when the dialog is opened: files may have been joined, or
+/// read in the meantime.
+fn has_files(modal: Modal) -> impl Fn() -> bool + Copy {
+    move || modal.is_open.get() && !job::files().is_empty()
+}
+
 /// The page in one file, with what it holds and how large it is.
 #[component]
 fn LiveSection(state: AppState, modal: Modal, message: RwSignal<String>) -> impl IntoView {
@@ -133,9 +139,7 @@ fn LiveSection(state: AppState, modal: Modal, message: RwSignal<String>) -> impl
             }
         });
     };
-    // Asked when the dialog is opened: files may have been joined.
-    let has_files =
-        move || modal.is_open.get() && state.opening.loaded.with(|_| !job::files().is_empty());
+    let has_files = has_files(modal);
     let hint = move || {
         let size = modal.is_open.get().then(live::size_with_files).flatten();
         live_hint(has_files(), size)
@@ -160,7 +164,7 @@ fn LiveSection(state: AppState, modal: Modal, message: RwSignal<String>) -> impl
 }
 
 #[component]
-fn StudyFileSection(state: AppState, message: RwSignal<String>) -> impl IntoView {
+fn StudyFileSection(state: AppState, modal: Modal, message: RwSignal<String>) -> impl IntoView {
     let save = move |with_rows: bool| {
         let name = study::file_name(state);
         spawn_local(async move {
@@ -170,7 +174,8 @@ fn StudyFileSection(state: AppState, message: RwSignal<String>) -> impl IntoView
             }
         });
     };
-    let no_files = move || state.opening.loaded.with(|_| job::files().is_empty());
+    let has_files = has_files(modal);
+    let no_files = move || !has_files();
     view! {
         <FileSection title="A study file" hint="Everything needed to open the study elsewhere in this page: settings, labels, saved scenarios.">
             <button class="button" data-testid="save-study" on:click=move |_| save(false)>
