@@ -78,36 +78,55 @@ async function answer(folder) {
   return Uint8Array.from(replies.find(([number, reply]) => number < 128 && reply === 2));
 }
 
-/** The functions that run until the first curve stands and is dragged. */
-async function first(folder) {
-  const note = () => {
-    const { instantiate } = WebAssembly;
-    WebAssembly.instantiate = async (...args) => (globalThis.instance = await instantiate(...args));
-  };
-  const found = await onPages(folder, [WIDE, NARROW], `(${withoutRest})(); (${note})();`, async (page) => {
-    const drag = async (element) => {
-      const box = await element.boundingBox();
-      const move = (share, options) => page.mouse.move(box.x + box.width * share, box.y + box.height / 2, options);
-      await move(0.3);
-      await page.mouse.down();
-      for (const share of [0.9, 0.1, 0.6]) await move(share, { steps: 40 });
-      await page.mouse.up();
-    };
-    const slider = page.getByTestId("cost-ratio");
-    await drag(page.locator("#chart canvas").last());
-    await drag(slider);
-    for (const key of ["ArrowRight", "ArrowLeft", "Tab"]) await page.keyboard.press(key);
-    await page.getByTestId("pc").evaluate((pc) => {
-      pc.value = 0.5; // it is hidden on a narrow page
-      pc.dispatchEvent(new Event("input", { bubbles: true }));
-    });
-    await page.getByTestId("cost-ratio-value").fill("7");
-    await page.keyboard.press("Enter");
-    await page.waitForTimeout(800); // the address is written
-    const exports = await page.evaluateHandle(() => globalThis.instance.exports);
-    return exports.evaluate(ran);
+/** Keeps what a program has made of itself; runs in the page before it starts. */
+const keepInstance = () => {
+  const { instantiate } = WebAssembly;
+  WebAssembly.instantiate = async (...args) => (globalThis.instance ??= await instantiate(...args));
+};
+
+/** Drags an element of a page to and fro. */
+async function drag(page, element) {
+  const box = await element.boundingBox();
+  const move = (share, options) => page.mouse.move(box.x + box.width * share, box.y + box.height / 2, options);
+  await move(0.3);
+  await page.mouse.down();
+  for (const share of [0.9, 0.1, 0.6]) await move(share, { steps: 40 });
+  await page.mouse.up();
+}
+
+/** Uses what the first curve is dragged with. */
+async function use(page) {
+  await drag(page, page.locator("#chart canvas").last());
+  await drag(page, page.getByTestId("cost-ratio"));
+  for (const key of ["ArrowRight", "ArrowLeft", "Tab"]) await page.keyboard.press(key);
+  await page.getByTestId("pc").evaluate((pc) => {
+    pc.value = 0.5; // it is hidden on a narrow page
+    pc.dispatchEvent(new Event("input", { bubbles: true }));
   });
-  return [...new Set(found.flat())];
+  await page.getByTestId("cost-ratio-value").fill("7");
+  await page.keyboard.press("Enter");
+  await page.waitForTimeout(800); // the address is written
+}
+
+const ranOn = (page) => page.evaluate(`(${ran})(globalThis.instance.exports)`);
+
+/** The functions that run until the first curve stands and is dragged, and later when it is dragged. */
+async function first(folder) {
+  const atFirst = await onPages(folder, [WIDE, NARROW], `(${withoutRest})(); (${keepInstance})();`, async (page) => {
+    await use(page);
+    return ranOn(page);
+  });
+  // A drag crosses from one part to the other as little as possible: that takes time.
+  const later = await onPages(folder, [WIDE, NARROW], keepInstance, async (page) => {
+    await page.getByTestId("resampling-stop").waitFor({ state: "detached", timeout: 120_000 });
+    await page.waitForTimeout(2000); // bands are drawn
+    await page.evaluate(() => {
+      for (const [name, it] of Object.entries(globalThis.instance.exports)) if (name.startsWith("ran ")) it.value = 0;
+    });
+    await use(page);
+    return ranOn(page);
+  });
+  return [...new Set([...atFirst, ...later].flat())];
 }
 
 /** What the page shows first, of the four kinds of screens. */

@@ -1,7 +1,7 @@
 //! Scene → canvas: a backing store as fine as the screen, plotters' raster scaled onto it.
 
 use crate::plot::{HALO, Painter, Scene, Theme, UNITS_PER_PIXEL, paint};
-use leptos::prelude::window;
+use leptos::prelude::{document, window};
 use plotters_backend::{
     BackendColor, BackendCoord, BackendStyle, BackendTextStyle, DrawingBackend, DrawingErrorKind,
     FontStyle, text_anchor::HPos,
@@ -160,4 +160,11 @@ fn color_of(style: &impl BackendTextStyle) -> String {
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a screen's size")]
 fn device(length: f64) -> u32 {
     length.round().max(1.0) as u32
+}
+
+/// Takes away what the page's HTML shows until the program has painted.
+pub(crate) fn uncover() {
+    if let Some(first_frame) = document().get_element_by_id("first-frame") {
+        first_frame.remove();
+    }
 }

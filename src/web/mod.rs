@@ -37,10 +37,3 @@ pub fn start() {
     mount_to_body(move || component::app(state));
     opening::begin(state);
 }
-
-/// Takes away what the page's HTML shows until the program has painted.
-pub(crate) fn uncover() {
-    if let Some(first_frame) = document().get_element_by_id("first-frame") {
-        first_frame.remove();
-    }
-}
