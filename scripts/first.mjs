@@ -151,12 +151,12 @@ try {
   writeFileSync(join(folder, "index.html"), naming({ study: "study.bin" }));
   const names = await first(folder);
   const parts = split(program, names);
-  const glue = glued(readFileSync(join(dist, js), "utf8"));
+  // Workers are made of its text, in which they find their start.
+  const { code: glue } = await minify(glued(readFileSync(join(dist, js), "utf8")), { module: true, mangle: { reserved: ["initSync"] } });
   const version = hashed(glue, study, ...parts);
   const files = { js: `breakeven-${version}.js`, wasm: `breakeven-${version}_bg.wasm`, rest: `breakeven-${version}_rest.wasm`, study: `breakeven-${version}_study.bin` };
   for (const name of readdirSync(dist).filter((name) => /^breakeven-[0-9a-f]/.test(name))) rmSync(join(dist, name));
-  // Workers are made of its text, in which they find their start.
-  writeFileSync(join(dist, files.js), (await minify(glue, { module: true, mangle: { reserved: ["initSync"] } })).code);
+  writeFileSync(join(dist, files.js), glue);
   [files.wasm, files.rest].forEach((name, index) => writeFileSync(join(dist, name), parts[index]));
   writeFileSync(join(dist, files.study), study);
   // The table is wanted after the first curve only.

@@ -89,7 +89,7 @@ async function beside({ js, wasm, rest: other, worker, study }) {
   const [glue, file] = [js, worker].map((name) => new URL(name, document.baseURI).href);
   const compiled = fetch(wasm).then(compile);
   compiled.catch(() => {}); // it is waited for below
-  if (study) globalThis.breakevenStudy = fetch(study).then((response) => response.ok && response.arrayBuffer());
+  if (study) globalThis.breakevenStudy = fetch(study).then((response) => response.arrayBuffer()).catch(() => {}); // its table is read instead
   const rest = other ? secondPart(other) : async () => undefined;
   // The first part is enough for the first sample, which the first frame shows.
   const isWhole = !firstFrame || firstFrame.hidden || !compilesAtOnce();

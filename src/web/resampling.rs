@@ -31,8 +31,11 @@ pub(crate) fn resample_what_is_open(state: AppState) {
         Memo::new(move |_| state.opening.loaded.with(|l| Some(PtrEq(l.as_ref()?.study.clone()))));
     let asked = Memo::new(move |_| state.asked.undragged.with(|s| (s.certainty, s.form)));
     let portions = StoredValue::new_local(None::<Rc<Portions>>);
+    let turn = StoredValue::new(0_u32);
     Effect::new(move |_| {
         let (study, (asked, form)) = (study.get(), asked.get());
+        turn.update_value(|turn| *turn += 1);
+        let mine = turn.get_value();
         if let Some(portions) = portions.try_update_value(Option::take).flatten() {
             portions.end();
         }
@@ -43,10 +46,9 @@ pub(crate) fn resample_what_is_open(state: AppState) {
             return;
         }
         state.resampled.progress.set(Progress::Running(0, asked.resamples));
+        // Something else may be asked until its turn comes.
         let start = move || {
-            let open =
-                state.opening.loaded.with_untracked(|l| Some(PtrEq(l.as_ref()?.study.clone())));
-            if open.as_ref() == Some(&study) {
+            if turn.get_value() == mine {
                 portions.set_value(Some(begin(state, asked, form, &study.0)));
             }
         };

@@ -144,6 +144,16 @@ test("the study that comes with the page is what its reader makes of the table",
   assert.equal(await coming.getByTestId("save-study-rows").isEnabled(), true);
 });
 
+test("resampling that was stopped before the rows came does not begin with them", async () => {
+  const page = await opened((page) => page.route("**/german_credit_scores.csv", (route) => setTimeout(() => route.continue(), 2000)));
+  await page.getByTestId("resampling-stop").click();
+  await page.getByTestId("cases").locator("summary").click();
+  await page.getByTestId("case-table").waitFor();
+  await page.waitForTimeout(3000);
+  assert.match(await page.getByTestId("headline").innerText(), /on these 1,000 loans/);
+  assert.equal(JSON.parse(await exported(page)).certainty ?? null, null);
+});
+
 test("little comes before the first curve", () => {
   const dist = join(ROOT, "dist");
   const before = [...readdirSync(dist).filter((name) => /^breakeven-.*(_bg\.wasm|_study\.bin|[0-9a-f]\.js)$/.test(name)),
