@@ -93,7 +93,8 @@ fn a_scene_becomes_a_picture() {
     let settings = crate::support::settings("");
     let shown = shown(&study, &sample.wording, &settings);
     let Shot { layers, overlay, .. } = Shot::of(View::Improvement, &shown, DESK).unwrap();
-    let scene = Scene { marks: [layers.base.marks, overlay.marks].concat(), ..layers.base };
+    let scene =
+        Scene { marks: [layers.base.marks, overlay.still, overlay.marks].concat(), ..layers.base };
     let picture = svg(&scene, Theme::Light);
     assert!(picture.starts_with("<svg") && picture.trim_end().ends_with("</svg>"));
     assert!(picture.contains("<polyline") && picture.contains("<text"));

@@ -113,7 +113,7 @@ fn the_thick_line_is_what_to_expect_and_what_was_measured_is_drawn_if_asked() {
         let mut shown = found.shown(&settings);
         let shot = Shot::of(View::Improvement, &shown, DESK).unwrap();
         let base = shot.layers.base.marks.iter();
-        let dot = shot.overlay.marks.iter().find_map(|mark| match mark {
+        let dot = shot.overlay.all().find_map(|mark| match mark {
             Mark::Dot { at, radius_px: 6.0, .. } => Some(*at),
             _ => None,
         });
@@ -149,7 +149,7 @@ fn one_scrubber_stands_under_every_view() {
     for size_px in [DESK, PHONE] {
         let handles = views.map(|view| {
             let shot = Shot::of(view, &shown, size_px).unwrap();
-            let handle = shot.overlay.marks.iter().find_map(|mark| match mark {
+            let handle = shot.overlay.all().find_map(|mark| match mark {
                 Mark::Bar { from, to, radius_px: 12.0, .. } => Some((*from, *to)),
                 _ => None,
             });
@@ -172,7 +172,7 @@ fn on_a_slide_all_texts_are_large_and_grey_parts_name_their_policy() {
     let settings = settings(&[("cost-ratio", "4")]);
     let shown = found.shown(&settings);
     let shot = Shot::of(View::Improvement, &shown, SLIDE).unwrap();
-    let marks = shot.layers.base.marks.iter().chain(&shot.overlay.marks);
+    let marks = shot.layers.base.all().chain(shot.overlay.all());
     let texts = marks.filter_map(|mark| match mark {
         Mark::Text { text, style, .. } => Some((text.as_str(), style.size_px)),
         _ => None,

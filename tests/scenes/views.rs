@@ -168,7 +168,7 @@ fn a_slider_moves_what_a_view_shows_and_the_chart_moves_the_slider() {
 /// Where the curves and the slider's handle stand: the left end of the level lines, and the heights of the
 /// handle; `None` where nothing slides.
 fn stage(shot: &Shot) -> Option<[f64; 3]> {
-    let marks = || shot.layers.base.marks.iter().chain(&shot.overlay.marks);
+    let marks = || shot.layers.base.all().chain(shot.overlay.all());
     let handle = marks().find_map(|mark| match mark {
         Mark::Bar { from, to, ink: Ink::Text, radius_px: 12.0 } => Some((from.1, to.1)),
         _ => None,
@@ -250,7 +250,7 @@ fn the_dot_of_a_share_reads_what_the_sentence_says() {
 
 /// What of the words of a help line is drawn: word, whether it is there.
 fn drawn(shot: &Shot) -> [(&'static str, bool); 8] {
-    let marks = || shot.layers.base.marks.iter().chain(&shot.overlay.marks);
+    let marks = || shot.layers.base.all().chain(shot.overlay.all());
     let has_line = |is_it: &dyn Fn(&Stroke) -> bool| {
         marks().any(|mark| matches!(mark, Mark::Line { stroke, .. } if is_it(stroke)))
     };
@@ -358,7 +358,7 @@ fn of_more_models_than_hues_the_winner_and_three_rivals_have_one() {
         };
         for view in [View::Improvement, View::Cost, View::Thresholds, View::Roc, View::Profit] {
             let shot = Shot::of(view, &shown, DESK).unwrap();
-            let marks = || shot.layers.base.marks.iter().chain(&shot.overlay.marks);
+            let marks = || shot.layers.base.all().chain(shot.overlay.all());
             let lines = marks().filter_map(|mark| match mark {
                 Mark::Line { stroke: Stroke { ink: Ink::Series(model), .. }, .. } => Some(*model),
                 _ => None,
