@@ -87,7 +87,7 @@ export function html(is) {
     const original = all[index];
     // A list is as wide as its widest choice.
     if (!is[index] && !original.closest("svg, select")) return element.remove();
-    if (original.matches("#chart canvas")) return element.replaceWith(original.nextElementSibling ? "CHART" : "");
+    if (original.matches("#chart canvas")) return element.replaceWith(original.previousElementSibling ? "" : "CHART");
     if (original.matches("input")) element.setAttribute("value", original.value);
     if (original.matches("option")) element.toggleAttribute("selected", original.selected);
     if (original.matches("input, select, button")) element.disabled = true;

@@ -134,9 +134,10 @@ pub(in crate::export) fn picture(
     (title, description): (&str, &str),
     namespace: &str,
 ) -> String {
-    let marks = base.marks.iter().chain(overlay.iter().flat_map(|overlay| &overlay.marks));
+    let marks = base.all().chain(overlay.iter().flat_map(|overlay| overlay.all()));
     let (width_px, height_px) = (base.width_px, base.height_px);
-    let scene = Scene { width_px, height_px, marks: marks.cloned().map(readable).collect() };
+    let mut scene = Scene::new(width_px, height_px);
+    scene.marks.extend(marks.cloned().map(readable));
     let painted = painted(&scene, theme);
     // Our own root takes the place of the painter's: a ground, a size in CSS pixels, round joints.
     let inside = painted.split_once('>').map_or("", |(_, rest)| rest);
@@ -231,7 +232,7 @@ impl Drawing {
         let mut whole = Scene::new(self.base.width_px, self.base.height_px);
         let to = (whole.width_px, whole.height_px);
         whole.marks.push(Mark::Bar { from: (0.0, 0.0), to, ink: Ink::Surface, radius_px: 0.0 });
-        whole.marks.extend(self.base.marks.iter().chain(&self.overlay.marks).cloned());
+        whole.marks.extend(self.base.all().chain(self.overlay.all()).cloned());
         whole
     }
 }

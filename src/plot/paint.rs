@@ -4,7 +4,7 @@
 //! a CSS pixel; the backend's owner scales it down (a canvas transform, an SVG view box), so curves
 //! are smooth at any pixel density.
 
-use crate::plot::scene::{Align, Ink, Mark, Point, Scene, TextStyle, strokes};
+use crate::plot::scene::{Align, Ink, Mark, Point, Scene, TextStyle, dashes, strokes};
 use crate::plot::theme::Theme;
 use plotters::backend::SVGBackend;
 use plotters_backend::{
@@ -23,6 +23,24 @@ const FONTS: &str = "Inter, system-ui, sans-serif";
 pub trait Painter: DrawingBackend {
     /// What the backend divides sizes of text by.
     const TEXT_SCALE: f64 = 1.0;
+
+    /// Paints a line in strokes, one by one: most backends know none but whole lines.
+    ///
+    /// - `lengths`: of the strokes and the gaps between them, in turn, CSS pixels; none of a whole line.
+    ///
+    /// # Errors
+    /// What the backend reports.
+    fn draw_strokes<S: BackendStyle>(
+        &mut self,
+        points: &[Point],
+        lengths: &[f64],
+        style: &S,
+    ) -> Result<(), DrawingErrorKind<Self::ErrorType>> {
+        for stroke in strokes(points, lengths) {
+            self.draw_path(stroke.into_iter().map(units), style)?;
+        }
+        Ok(())
+    }
 
     /// Paints the rim around the letters of a text: copies of it, all around. Strokes of letters are
     /// as wide as the gaps between four.
@@ -50,26 +68,25 @@ impl Painter for SVGBackend<'_> {
     const TEXT_SCALE: f64 = 1.24;
 }
 
-/// Paints a scene, mark by mark.
+/// Paints marks, one by one.
 ///
 /// # Errors
 /// What the backend reports.
-pub fn paint<B: Painter>(
-    scene: &Scene,
+pub fn paint<'a, B: Painter>(
+    marks: impl Iterator<Item = &'a Mark>,
     theme: Theme,
     backend: &mut B,
 ) -> Result<(), DrawingErrorKind<B::ErrorType>> {
     backend.ensure_prepared()?;
     let text_scale = B::TEXT_SCALE;
     let color = |ink, alpha| BackendColor { alpha, rgb: theme.rgb(ink) };
-    for mark in &scene.marks {
+    for mark in marks {
         match mark {
             Mark::Line { points, stroke } => {
                 let color = color(stroke.ink, stroke.opacity);
                 let pen = Pen { color, width: width(stroke.width_px) };
-                for stroke in strokes(points, stroke.dash, stroke.width_px) {
-                    backend.draw_path(stroke.into_iter().map(units), &pen)?;
-                }
+                let lengths = dashes(points, stroke.dash, stroke.width_px);
+                backend.draw_strokes(points, &lengths, &pen)?;
             }
             Mark::Area { points, ink, opacity } => {
                 backend.fill_polygon(points.iter().copied().map(units), &color(*ink, *opacity))?;
@@ -100,13 +117,14 @@ pub fn paint<B: Painter>(
 pub fn svg(scene: &Scene, theme: Theme) -> String {
     let size = (width(scene.width_px), width(scene.height_px));
     let mut text = String::new();
-    paint(scene, theme, &mut SVGBackend::with_string(&mut text, size))
+    paint(scene.all(), theme, &mut SVGBackend::with_string(&mut text, size))
         .expect("writing to a string does not fail");
     text
 }
 
+/// A place on the backend's raster.
 #[expect(clippy::cast_possible_truncation, reason = "saturates far outside any screen")]
-fn units((x, y): Point) -> BackendCoord {
+pub fn units((x, y): Point) -> BackendCoord {
     ((x * UNITS_PER_PIXEL).round() as i32, (y * UNITS_PER_PIXEL).round() as i32)
 }
 

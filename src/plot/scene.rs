@@ -13,6 +13,8 @@ pub struct Scene {
     pub width_px: f64,
     /// Height, CSS pixels.
     pub height_px: f64,
+    /// Marks of a layer that follows a slider which few of its moves change; below all others.
+    pub still: Vec<Mark>,
     /// The marks, the first painted first.
     pub marks: Vec<Mark>,
 }
@@ -20,7 +22,20 @@ pub struct Scene {
 impl Scene {
     /// An empty scene.
     pub fn new(width_px: f64, height_px: f64) -> Self {
-        Self { width_px, height_px, marks: Vec::new() }
+        Self { width_px, height_px, ..Self::default() }
+    }
+
+    /// All marks, the first painted first.
+    pub fn all(&self) -> impl Iterator<Item = &Mark> {
+        self.still.iter().chain(&self.marks)
+    }
+
+    /// Adds what few moves of a slider change.
+    pub fn keep_still(&mut self, draw: impl FnOnce(&mut Self)) {
+        let moving = std::mem::take(&mut self.marks);
+        draw(self);
+        self.still.append(&mut self.marks);
+        self.marks = moving;
     }
 
     /// Adds a line.
@@ -59,7 +74,7 @@ impl Scene {
 impl fmt::Display for Scene {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "scene {:.0}×{:.0}", self.width_px, self.height_px)?;
-        for mark in &self.marks {
+        for mark in self.all() {
             match mark {
                 Mark::Line { points, stroke } => {
                     let Stroke { ink, width_px, dash, opacity } = stroke;
@@ -299,20 +314,31 @@ fn close(column: &mut Vec<Point>, kept: &mut Vec<Point>) {
 /// Longer than any screen, CSS pixels.
 const ENDLESS: f64 = 50_000.0;
 
-/// The strokes of a line in a pattern; solid lines come back whole, and those that lead so far away
-/// that their strokes could not be counted.
-pub(super) fn strokes(points: &[Point], dash: Dash, width_px: f64) -> Vec<Vec<Point>> {
+/// How long the strokes of a line are and the gaps between them, in turn, CSS pixels; nothing where it is
+/// solid, or leads so far away that its strokes could not be counted.
+pub(crate) fn dashes(points: &[Point], dash: Dash, width_px: f64) -> Vec<f64> {
     let pattern: &[f64] = match dash {
-        Dash::Solid => return vec![points.to_vec()],
+        Dash::Solid => &[],
         Dash::Dashed => &[3.2, 2.2],
         Dash::Dotted => &[0.1, 2.4],
         Dash::DashDot => &[3.2, 2.0, 0.1, 2.0],
     };
-    let distance = |from: Point, to: Point| (to.0 - from.0).hypot(to.1 - from.1);
-    if points.windows(2).any(|pair| !(0.0..=ENDLESS).contains(&distance(pair[0], pair[1]))) {
+    let is_counted = |pair: &[Point]| (0.0..=ENDLESS).contains(&distance(pair[0], pair[1]));
+    let is_drawn = points.windows(2).all(is_counted);
+    pattern.iter().filter(|_| is_drawn).map(|units| units * width_px).collect()
+}
+
+fn distance(from: Point, to: Point) -> f64 {
+    (to.0 - from.0).hypot(to.1 - from.1)
+}
+
+/// The strokes of a line in a pattern.
+///
+/// - `lengths`: as of [`dashes`].
+pub(super) fn strokes(points: &[Point], lengths: &[f64]) -> Vec<Vec<Point>> {
+    if lengths.is_empty() {
         return vec![points.to_vec()];
     }
-    let lengths: Vec<f64> = pattern.iter().map(|units| units * width_px).collect();
     let mut strokes = Vec::new();
     let mut current: Vec<Point> = points.first().copied().into_iter().collect();
     let (mut step, mut left) = (0, lengths[0]);
@@ -348,6 +374,10 @@ pub(super) fn strokes(points: &[Point], dash: Dash, width_px: f64) -> Vec<Vec<Po
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn strokes(points: &[Point], dash: Dash, width_px: f64) -> Vec<Vec<Point>> {
+        super::strokes(points, &dashes(points, dash, width_px))
+    }
 
     #[test]
     fn extremes_and_ends_survive() {

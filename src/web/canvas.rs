@@ -1,17 +1,18 @@
 //! Scene → canvas: a backing store as fine as the screen, plotters' raster scaled onto it.
 
-use crate::plot::{HALO, Painter, Scene, Theme, UNITS_PER_PIXEL, paint};
+use crate::plot::{HALO, Painter, Point, Scene, Theme, UNITS_PER_PIXEL, paint, units};
+use js_sys::Array;
 use leptos::prelude::{document, window};
 use plotters_backend::{
     BackendColor, BackendCoord, BackendStyle, BackendTextStyle, DrawingBackend, DrawingErrorKind,
     FontStyle, text_anchor::HPos,
 };
 use plotters_canvas::CanvasBackend;
-use wasm_bindgen::JsCast;
+use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement};
 
-/// A canvas that is painted again and again: plotters' own, but for texts. Setting the font is what
-/// a redraw waits for most, and ours mostly stays the same from one text to the next.
+/// A canvas that is painted again and again: plotters' own, but for lines and texts. Setting fonts and
+/// colours is what a redraw waits for most, and ours mostly stay the same from one mark to the next.
 pub(crate) struct Sheet {
     canvas: HtmlCanvasElement,
     shapes: CanvasBackend,
@@ -20,6 +21,16 @@ pub(crate) struct Sheet {
     pen: Option<(&'static str, f64, &'static str)>,
     /// Their colour; none where a shape may have set another.
     ink: Option<(u8, u8, u8)>,
+    /// The colour, its opacity and the width of lines; none where a shape may have set others.
+    line: Option<((u8, u8, u8), f64, u32)>,
+    /// What few of its scenes change, as it was painted last.
+    still: Option<Box<Still>>,
+}
+
+/// Marks on a canvas of their own, and what they were painted for.
+struct Still {
+    sheet: Sheet,
+    of: (Scene, Theme, f64),
 }
 
 impl Sheet {
@@ -28,7 +39,15 @@ impl Sheet {
     pub(crate) fn on(canvas: &HtmlCanvasElement) -> Option<Self> {
         let context = canvas.get_context("2d").ok()??.dyn_into().ok()?;
         let shapes = CanvasBackend::with_canvas_object(canvas.clone())?;
-        Some(Self { canvas: canvas.clone(), shapes, context, pen: None, ink: None })
+        let (canvas, still) = (canvas.clone(), None);
+        Some(Self { canvas, shapes, context, pen: None, ink: None, line: None, still })
+    }
+
+    /// What was painted may look different by now: of another typeface.
+    pub(crate) fn forget(&mut self) {
+        if let Some(still) = &mut self.still {
+            still.of.2 = f64::NAN; // like no density
+        }
     }
 
     /// Paints a scene over whatever was there.
@@ -46,7 +65,8 @@ impl Sheet {
             self.canvas.set_height(size.1);
         }
         // A canvas of another size, or a context lost in between, has forgotten them.
-        (self.pen, self.ink) = (None, None);
+        (self.pen, self.ink, self.line) = (None, None, None);
+        self.paint_still(scene, theme, density);
         let (context, scale) = (&self.context, density / UNITS_PER_PIXEL);
         let _ = context.reset_transform();
         context.clear_rect(0.0, 0.0, f64::from(size.0), f64::from(size.1));
@@ -55,7 +75,37 @@ impl Sheet {
         context.set_line_cap("round");
         context.set_text_baseline("middle");
         // The canvas fails only on a context that was lost: nothing to be shown then.
-        let _ = paint(scene, theme, self);
+        let _ = paint(scene.marks.iter(), theme, self);
+    }
+
+    /// Paints what few of a layer's scenes change on a canvas below its own, unless it is there already.
+    fn paint_still(&mut self, scene: &Scene, theme: Theme, density: f64) {
+        let size = |scene: &Scene| (scene.width_px, scene.height_px);
+        let is_there = |still: &Still| {
+            let (of, in_theme, at) = &still.of;
+            size(of) == size(scene)
+                && of.marks == scene.still
+                && (*in_theme, *at) == (theme, density)
+        };
+        if self.still.as_deref().is_some_and(is_there) {
+            return;
+        }
+        let there = self.still.take().map(|still| still.sheet);
+        if scene.still.is_empty() {
+            return there.iter().for_each(|sheet| sheet.canvas.remove());
+        }
+        let new = || {
+            let canvas: HtmlCanvasElement =
+                document().create_element("canvas").ok()?.dyn_into().ok()?;
+            canvas.set_attribute("aria-hidden", "true").ok()?;
+            self.canvas.before_with_node_1(&canvas).ok()?;
+            Self::on(&canvas)
+        };
+        let Some(mut sheet) = there.or_else(new) else { return };
+        let mut of = Scene::new(scene.width_px, scene.height_px);
+        of.marks.clone_from(&scene.still);
+        sheet.draw_at(&of, theme, density);
+        self.still = Some(Box::new(Still { sheet, of: (of, theme, density) }));
     }
 }
 
@@ -86,7 +136,21 @@ impl DrawingBackend for Sheet {
         path: I,
         style: &S,
     ) -> Drawn {
-        self.shapes.draw_path(path, style)
+        let (color, width) = (style.color(), style.stroke_width());
+        let line = Some((color.rgb, color.alpha, width));
+        if self.line != line {
+            self.context.set_stroke_style_str(&color_of(color));
+            self.context.set_line_width(width.into());
+            self.line = line;
+        }
+        self.context.begin_path();
+        let mut path = path.into_iter().map(|(x, y)| (f64::from(x), f64::from(y)));
+        if let Some((x, y)) = path.next() {
+            self.context.move_to(x, y);
+        }
+        path.for_each(|(x, y)| self.context.line_to(x, y));
+        self.context.stroke();
+        Ok(())
     }
 
     fn fill_polygon<S: BackendStyle, I: IntoIterator<Item = BackendCoord>>(
@@ -105,14 +169,14 @@ impl DrawingBackend for Sheet {
         style: &S,
         fill: bool,
     ) -> Drawn {
-        self.ink = None;
+        (self.ink, self.line) = (None, None);
         self.shapes.draw_circle(center, radius, style, fill)
     }
 
     fn draw_text<S: BackendTextStyle>(&mut self, text: &str, style: &S, at: BackendCoord) -> Drawn {
         self.set_pen(style);
         if self.ink != Some(style.color().rgb) {
-            self.context.set_fill_style_str(&color_of(style));
+            self.context.set_fill_style_str(&color_of(style.color()));
             self.ink = Some(style.color().rgb);
         }
         // It fails only on a context that was lost.
@@ -122,10 +186,28 @@ impl DrawingBackend for Sheet {
 }
 
 impl Painter for Sheet {
+    fn draw_strokes<S: BackendStyle>(
+        &mut self,
+        points: &[Point],
+        lengths: &[f64],
+        style: &S,
+    ) -> Drawn {
+        if lengths.is_empty() {
+            return self.draw_path(points.iter().copied().map(units), style);
+        }
+        let dashes = lengths.iter().map(|px| JsValue::from(px * UNITS_PER_PIXEL));
+        // It fails only on lengths below 0.
+        let _ = self.context.set_line_dash(&dashes.collect::<Array>());
+        let drawn = self.draw_path(points.iter().copied().map(units), style);
+        let _ = self.context.set_line_dash(&Array::new());
+        drawn
+    }
+
     /// One stroke around the letters costs a step of a drag less than copies of the text.
     fn draw_halo<S: BackendTextStyle>(&mut self, text: &str, style: &S, at: BackendCoord) -> Drawn {
         self.set_pen(style);
-        self.context.set_stroke_style_str(&color_of(style));
+        self.line = None;
+        self.context.set_stroke_style_str(&color_of(style.color()));
         self.context.set_line_width(HALO.into());
         let _ = self.context.stroke_text(text, f64::from(at.0), f64::from(at.1));
         Ok(())
@@ -152,9 +234,12 @@ impl Sheet {
     }
 }
 
-fn color_of(style: &impl BackendTextStyle) -> String {
-    let (red, green, blue) = style.color().rgb;
-    format!("#{red:02x}{green:02x}{blue:02x}")
+fn color_of(BackendColor { rgb: (red, green, blue), alpha }: BackendColor) -> String {
+    if alpha < 1.0 {
+        format!("rgba({red},{green},{blue},{alpha})")
+    } else {
+        format!("#{red:02x}{green:02x}{blue:02x}")
+    }
 }
 
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a screen's size")]

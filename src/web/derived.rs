@@ -15,6 +15,7 @@ use crate::resample::{Cursor, Resamples, ValueResamples};
 use crate::study::Study;
 use crate::view::Mode;
 use crate::web::loaded::{Asked, Loaded, Opening, PtrEq};
+use crate::web::timing::{Pace, at_pace};
 use js_sys::Date;
 use leptos::prelude::*;
 use std::sync::Arc;
@@ -35,6 +36,9 @@ pub(crate) struct ImpactAnswer {
     pub(crate) joint: Arc<JointImpact>,
     pub(crate) intervals: Arc<Vec<Interval>>,
 }
+
+/// The study that is open, if one is.
+type OpenStudy = RwSignal<Option<PtrEq<Loaded>>>;
 
 /// A large value that follows from signals, if it applies.
 type Shared<T> = Memo<Option<PtrEq<T>>>;
@@ -81,11 +85,68 @@ impl Derived {
             targets: targets(loaded, asked, joint, answer),
         }
     }
+
+    /// The same for what need not follow a drag at every step of it: what follows from the sliders comes
+    /// at a pace while they are dragged.
+    pub(crate) fn at_pace(self, pace: Pace, loaded: OpenStudy, resampled: ResampleStore) -> Self {
+        let Self { answer, impact, targets, .. } = self;
+        // The page may be gone when its turn comes.
+        let now = move || {
+            Some(Found {
+                loaded: loaded.try_get()?,
+                answer: answer.try_get()?,
+                impact: impact.try_get()?,
+                targets: targets.try_get()?,
+            })
+        };
+        let followed = RwSignal::new(untrack(now).unwrap_or_default());
+        let follow = move || {
+            if let Some(now) = untrack(now) {
+                followed.try_set(now);
+            }
+        };
+        let follow_drag = at_pace(pace, follow);
+        Effect::new(move |_| {
+            now();
+            if resampled.since_moved() < DRAGGED_MS { follow_drag() } else { follow() }
+        });
+        let of = (loaded, followed);
+        Self {
+            answer: followed_by(of, |of| of.answer.clone(), answer),
+            impact: followed_by(of, |of| of.impact.clone(), impact),
+            targets: followed_by(of, |of| of.targets.clone(), targets),
+            ..self
+        }
+    }
+}
+
+/// The steps of a drag follow each other within so long.
+const DRAGGED_MS: f64 = 300.0;
+
+/// What follows from the sliders, and of which study.
+#[derive(Clone, Default)]
+struct Found {
+    loaded: Option<PtrEq<Loaded>>,
+    answer: Option<PtrEq<ConditionAnswer>>,
+    impact: Option<PtrEq<ImpactAnswer>>,
+    targets: Option<PtrEq<Targets>>,
+}
+
+/// What was found last of the study that is open; what is found now where that was another.
+fn followed_by<T: Send + Sync + 'static>(
+    (loaded, followed): (OpenStudy, RwSignal<Found>),
+    read: fn(&Found) -> Option<PtrEq<T>>,
+    now: Shared<T>,
+) -> Shared<T> {
+    Memo::new(move |_| {
+        let found = followed.get();
+        if found.loaded == loaded.get() { read(&found) } else { now.get() }
+    })
 }
 
 /// What follows from the condition.
 fn answer(
-    loaded: RwSignal<Option<PtrEq<Loaded>>>,
+    loaded: OpenStudy,
     &Asked { settings, shown, .. }: &Asked,
     resampled: ResampleStore,
     (joint, intervals): (Shared<JointHull>, Shared<Vec<Interval>>),
@@ -110,7 +171,7 @@ fn answer(
 
 /// What follows from θ.
 fn impact(
-    loaded: RwSignal<Option<PtrEq<Loaded>>>,
+    loaded: OpenStudy,
     &Asked { settings, undragged, shown, .. }: &Asked,
     resampled: ResampleStore,
 ) -> Shared<ImpactAnswer> {
@@ -135,7 +196,7 @@ fn impact(
 
 /// Who to target.
 fn targets(
-    loaded: RwSignal<Option<PtrEq<Loaded>>>,
+    loaded: OpenStudy,
     &Asked { settings, view, .. }: &Asked,
     joint: Shared<JointHull>,
     answer: Shared<ConditionAnswer>,

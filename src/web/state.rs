@@ -14,7 +14,7 @@ use crate::view::{Mode, View};
 use crate::web::canvas::uncover;
 use crate::web::derived::{ConditionAnswer, Derived, ResampleStore};
 use crate::web::loaded::{Asked, Earlier, Loaded, Opening, Phase, PtrEq};
-use crate::web::timing::FrameJob;
+use crate::web::timing::{FrameJob, Pace};
 use crate::web::url;
 use crate::wording::{ClassSentences, TargetSentences, Wording, WordingError, counted, grouped};
 use leptos::prelude::*;
@@ -38,6 +38,12 @@ impl AppState {
         let resampled = ResampleStore::new(&opening, &asked);
         let derived = Derived::new(&opening, &asked, resampled);
         Self { opening, asked, derived, resampled }
+    }
+
+    /// The same for what follows a drag at a pace of its own.
+    pub(crate) fn at_pace(self, pace: Pace) -> Self {
+        let derived = self.derived.at_pace(pace, self.opening.loaded, self.resampled);
+        Self { derived, ..self }
     }
 
     /// The study that is open.

@@ -1,7 +1,8 @@
 //! When to act: at once, with the next frame or after it, or once nothing has moved for a while.
 
 use leptos::prelude::*;
-use std::{cell::Cell, rc::Rc, time::Duration};
+use std::cell::{Cell, RefCell};
+use std::{rc::Rc, time::Duration};
 
 /// Something to do with what changed: at once where that is quickest, else once in the next frame.
 #[derive(Clone)]
@@ -70,38 +71,124 @@ pub(crate) fn once_painted(act: impl FnOnce() + 'static) {
 }
 
 /// A function that runs `action` once it has not been called for a while.
-///
-/// One timer serves all the calls of a drag.
 pub(crate) fn once_rested(rest: Duration, action: impl Fn() + 'static) -> impl Fn() + 'static {
-    let waiter = Rc::new(Waiter { rest, action, called_ms: Cell::new(None) });
-    move || {
-        if waiter.called_ms.replace(Some(js_sys::Date::now())).is_none() {
-            Rc::clone(&waiter).wait(rest);
+    let waiter = Waiter::new(Pace::Rested(rest), false, action);
+    move || waiter.call()
+}
+
+/// How what follows a drag does so.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Pace {
+    /// With some of its steps, so long after one another, and once it has rested for so long. Not between
+    /// two steps: what is written there the browser lays out in the next one.
+    Every(Duration),
+    /// Once it has rested for so long.
+    Rested(Duration),
+}
+
+/// A function that runs `action` at once where it is called for the first time in a while, else at a pace.
+pub(crate) fn at_pace(pace: Pace, action: impl Fn() + 'static) -> impl Fn() + 'static {
+    let waiter = Waiter::new(pace, true, action);
+    move || waiter.call()
+}
+
+/// Has what follows a drag at a pace do so now: the drag is over.
+pub(crate) fn end_drag() {
+    WAITING
+        .with_borrow_mut(|(waiting, _)| take(waiting, |waiter| waiter.is_paced))
+        .iter()
+        .for_each(|waiter| waiter.act());
+}
+
+struct Waiter<F: ?Sized> {
+    pace: Pace,
+    /// Whether it acts at once if it has not been called, or has not acted, for long enough, and at the end
+    /// of a drag.
+    is_paced: bool,
+    /// When it was called last, and when it acted last, milliseconds.
+    called_ms: Cell<f64>,
+    acted_ms: Cell<f64>,
+    action: F,
+}
+
+/// While something waits for rest it is looked after so often: one timer serves all that wait.
+const LOOK: Duration = Duration::from_millis(100);
+
+type Waiters = Vec<Rc<Waiter<dyn Fn()>>>;
+
+thread_local! {
+    /// Those that are to act once they have rested, and whether a timer runs.
+    static WAITING: RefCell<(Waiters, bool)> = const { RefCell::new((vec![], false)) };
+}
+
+/// How long after a time something is that is to be so long after it; none where it is due. A clock that
+/// was set back counts as rest.
+fn left(last_ms: f64, all: Duration) -> Option<Duration> {
+    let since = Duration::try_from_secs_f64((js_sys::Date::now() - last_ms) / 1000.0);
+    all.checked_sub(since.unwrap_or(all)).filter(|left| !left.is_zero())
+}
+
+impl Waiter<dyn Fn()> {
+    fn new(pace: Pace, is_paced: bool, action: impl Fn() + 'static) -> Rc<Self> {
+        let [called_ms, acted_ms] = [f64::NEG_INFINITY; 2].map(Cell::new);
+        Rc::new(Waiter { pace, is_paced, called_ms, acted_ms, action })
+    }
+
+    fn call(self: &Rc<Self>) {
+        let left = match self.pace {
+            Pace::Every(pace) => left(self.acted_ms.get(), pace),
+            Pace::Rested(rest) => left(self.called_ms.get(), rest),
+        };
+        self.called_ms.set(js_sys::Date::now());
+        let acts = self.is_paced && left.is_none();
+        let is_first = WAITING.with_borrow_mut(|(waiting, is_looked_after)| {
+            waiting.retain(|other| !Rc::ptr_eq(other, self));
+            if !acts {
+                waiting.push(Rc::clone(self));
+            }
+            !acts && !std::mem::replace(is_looked_after, *is_looked_after || !acts)
+        });
+        if is_first {
+            look_after();
+        }
+        if acts {
+            self.act();
         }
     }
-}
 
-struct Waiter<F> {
-    rest: Duration,
-    action: F,
-    /// When it was called last, while it waits.
-    called_ms: Cell<Option<f64>>,
-}
-
-impl<F: Fn() + 'static> Waiter<F> {
-    fn wait(self: Rc<Self>, left: Duration) {
-        let look = move || {
-            let since_ms = js_sys::Date::now() - self.called_ms.get().unwrap_or_default();
-            // A clock that was set back counts as rest.
-            let since = Duration::try_from_secs_f64(since_ms / 1000.0).unwrap_or(self.rest);
-            match self.rest.checked_sub(since).filter(|left| !left.is_zero()) {
-                Some(left) => self.wait(left),
-                None => {
-                    self.called_ms.set(None);
-                    (self.action)();
-                }
-            }
-        };
-        set_timeout(look, left);
+    fn act(&self) {
+        self.acted_ms.set(js_sys::Date::now());
+        (self.action)();
     }
+
+    fn until_rested(&self) -> Option<Duration> {
+        let (Pace::Every(rest) | Pace::Rested(rest)) = self.pace;
+        left(self.called_ms.get(), rest)
+    }
+}
+
+/// Takes those out of which something is so.
+fn take(waiting: &mut Waiters, is_so: impl Fn(&Waiter<dyn Fn()>) -> bool) -> Waiters {
+    let (taken, others) = waiting.drain(..).partition(|waiter| is_so(waiter));
+    *waiting = others;
+    taken
+}
+
+/// Has those that wait act, each once it has rested.
+fn look_after() {
+    let look = || {
+        let rested = WAITING.with_borrow_mut(|(waiting, is_looked_after)| {
+            let rested = take(waiting, |waiter| waiter.until_rested().is_none());
+            *is_looked_after = !waiting.is_empty();
+            (rested, *is_looked_after)
+        });
+        if rested.1 {
+            look_after();
+        }
+        rested.0.iter().for_each(|waiter| waiter.act());
+    };
+    let next = WAITING.with_borrow(|(waiting, _)| {
+        waiting.iter().filter_map(|waiter| waiter.until_rested()).min().unwrap_or_default()
+    });
+    set_timeout(look, next.min(LOOK));
 }

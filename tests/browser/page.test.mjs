@@ -353,6 +353,29 @@ on("a drag writes nothing that stays as it was", {}, async (page) => {
   }
 });
 
+on("in a drag the words beside the chart follow it, and the table once it is held still", {}, async (page) => {
+  await open(page, GERMAN);
+  const chart = page.getByTestId("chart-improvement");
+  const [caption, canvases] = [page.getByTestId("models").locator("caption"), page.locator("#chart canvas")];
+  const [before, layers] = [await caption.innerText(), await canvases.count()];
+  const { x, y, width, height } = await chart.boundingBox();
+  const move = (share) => page.mouse.move(x + share * width, y + height / 2);
+  await move(0.3);
+  await page.mouse.down();
+  for (let share = 0.3; share < 0.7; share += 0.01) await move(share);
+  // The pointer is held still, not released.
+  await page.waitForTimeout(500);
+  const pc = await page.getByTestId("pc-value").inputValue();
+  assert.ok(pc > 0.6, pc);
+  assert.ok((await chart.getAttribute("aria-label")).includes(`At PC(+) ${pc} `), pc);
+  assert.notEqual(await caption.innerText(), before);
+  const held = [await page.getByTestId("headline").innerText(), await caption.innerText()];
+  await page.mouse.up();
+  await page.waitForTimeout(500);
+  assert.deepEqual([await page.getByTestId("headline").innerText(), await caption.innerText()], held);
+  assert.equal(await canvases.count(), layers);
+});
+
 for (const colorScheme of ["light", "dark"]) {
   on(`nothing stands in the way of anyone, ${colorScheme}`, { colorScheme }, async (page) => {
     for await (const view of shownViews(page)) {

@@ -95,7 +95,7 @@ impl Shot {
             fs::write(Path::new(&folder).join(name), svg(&whole, Theme::Light)).unwrap();
         }
         let mut text = self.layers.base.to_string();
-        if !self.overlay.marks.is_empty() {
+        if self.overlay.all().next().is_some() {
             text += &self.overlay.to_string();
         }
         compare(&format!("{study}_{}_{size}.txt", self.name), &text);
@@ -116,7 +116,7 @@ pub(crate) fn settings(pairs: &[(&str, &str)]) -> Settings {
 /// Texts as boxes (text, left, top, right, bottom), by the project's own measure of letters.
 fn boxes(scenes: &[&Scene]) -> Vec<(String, f64, f64, f64, f64)> {
     use breakeven::plot::{Align, Mark, text_width};
-    let marks = scenes.iter().flat_map(|scene| &scene.marks);
+    let marks = scenes.iter().flat_map(|scene| scene.all());
     let texts = marks.filter_map(|mark| match mark {
         Mark::Text { at, text, style } => Some((at, text, style)),
         _ => None,
@@ -140,7 +140,7 @@ fn boxes(scenes: &[&Scene]) -> Vec<(String, f64, f64, f64, f64)> {
 /// of the slider.
 pub(crate) fn covers_of_lines(place: &str, scenes: &[&Scene]) -> Vec<String> {
     use breakeven::plot::{Ink, Mark};
-    let lines = scenes.iter().flat_map(|scene| &scene.marks).filter_map(|mark| match mark {
+    let lines = scenes.iter().flat_map(|scene| scene.all()).filter_map(|mark| match mark {
         Mark::Line { points, stroke } => {
             let is_upright = points.len() == 2 && points[0].0 == points[1].0;
             let is_kept_free = match stroke.ink {

@@ -40,12 +40,14 @@ pub(crate) fn ratios(
     let taken = handle(scene, at, &plain_ratio(condition.cost_ratio()), right);
     let width = |ratio: f64| text_width(&plain_ratio(ratio), 12.0, false) + 10.0;
     let ends = (frame.left, frame.right.min(right - 12.0));
-    for ratio in ratio_ticks(taken, to_px, ends, width) {
-        let at = to_px(ratio);
-        tick(scene, (at, from_px), 4.0);
-        let style = TextStyle::plain(Ink::Muted, 12.0, Align::Middle);
-        scene.text((at, y_px), plain_ratio(ratio), style);
-    }
+    scene.keep_still(|scene| {
+        for ratio in ratio_ticks(taken, to_px, ends, width) {
+            let at = to_px(ratio);
+            tick(scene, (at, from_px), 4.0);
+            let style = TextStyle::plain(Ink::Muted, 12.0, Align::Middle);
+            scene.text((at, y_px), plain_ratio(ratio), style);
+        }
+    });
 }
 
 /// Height of the letters on it.
@@ -319,9 +321,9 @@ impl Scrubber {
             let place = (rect.left, f64::midpoint(rect.top, rect.bottom) + 0.5);
             scene.text(place, times.clone(), style);
         }
-        // In this order, so that a canvas sets few fonts: count, names and handle have one.
+        let count = count.as_ref().map(|(rect, ..)| rect);
         for part in &self.parts {
-            part.draw(scene, count.as_ref().map(|(rect, ..)| rect));
+            part.draw(scene, count);
         }
         let below = (self.stage.bottom, self.stage.bottom + 14.0);
         ratios(scene, (frame, x), evaluation.condition, below);
@@ -367,7 +369,8 @@ impl Part {
     fn draw(&self, scene: &mut Scene, count: Option<&Rect>) {
         let width = self.width_px;
         let (from, to) = self.span_px;
-        let mut left = f64::midpoint(from, to) - width / 2.0;
+        let middle = f64::midpoint(from, to) - width / 2.0;
+        let mut left = middle;
         if let Some(count) = count {
             let own = Rect::of((left, self.middle_px), (width, RIBBON_NAME_PX));
             if own.left < count.right + 8.0 && own.right > count.left - 12.0 {
@@ -381,11 +384,15 @@ impl Part {
             }
         }
         let style = TextStyle::bold(self.ink, RIBBON_NAME_PX, Align::Middle);
-        let mut y = self.middle_px - (count_px(self.lines.len()) - count_px(1)) / 2.0;
-        for line in &self.lines {
-            scene.text((left + width / 2.0, y), line.clone(), style);
-            y += RIBBON_LINE_PX;
-        }
+        let draw = |scene: &mut Scene| {
+            let mut y = self.middle_px - (count_px(self.lines.len()) - count_px(1)) / 2.0;
+            for line in &self.lines {
+                scene.text((left + width / 2.0, y), line.clone(), style);
+                y += RIBBON_LINE_PX;
+            }
+        };
+        // One that makes room follows the slider.
+        if left == middle { scene.keep_still(draw) } else { draw(scene) }
     }
 }
 

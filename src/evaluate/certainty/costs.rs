@@ -110,12 +110,14 @@ impl At<'_> {
     fn add(&self, found: &[ModelResample], costs: &[(f64, f64)], sums: &mut Sums) {
         let mut cheapest: Option<(usize, f64)> = None;
         for (model, (at, &(cost, _))) in found.iter().zip(costs).enumerate() {
-            sums.models[model].add(*at);
+            sums.models[model].add(at);
             if is_shown(self.shown, model) && cheapest.is_none_or(|(_, least)| cost < least) {
                 cheapest = Some((model, cost));
             }
         }
-        sums.cheapest.extend(cheapest);
+        if let Some(cheapest) = cheapest {
+            sums.cheapest.push(cheapest);
+        }
         let chosen = match cheapest {
             Some((model, cost)) if cost < self.trivial_cost() => found[model],
             _ => {
@@ -123,13 +125,17 @@ impl At<'_> {
                 ModelResample { resample: line, all: line, rest: line, left_out: found[0].left_out }
             }
         };
-        sums.best.add(chosen);
+        sums.best.add(&chosen);
         for (((a, b), _), sum) in self.sample.pairs.iter().zip(&mut sums.pairs) {
-            let on_resample = costs[*a].0 - costs[*b].0;
-            let on_all = costs[*a].1 - costs[*b].1;
-            let less = if on_resample < 0.0 { 1.0 } else { 0.0 };
-            let add = [on_resample, on_resample * on_resample, on_all, on_all * on_all, less];
-            sum.iter_mut().zip(add).for_each(|(sum, add)| *sum += add);
+            let (a, b) = (costs[*a], costs[*b]);
+            let (on_resample, on_all) = (a.0 - b.0, a.1 - b.1);
+            // One by one: where a program is made to be small, loops stay loops.
+            let [of_resample, squares, of_all, all_squares, less] = sum;
+            *of_resample += on_resample;
+            *squares += on_resample * on_resample;
+            *of_all += on_all;
+            *all_squares += on_all * on_all;
+            *less += if on_resample < 0.0 { 1.0 } else { 0.0 };
         }
     }
 

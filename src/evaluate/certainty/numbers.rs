@@ -397,13 +397,13 @@ pub(crate) struct ErrorSums {
 }
 
 impl ErrorSums {
-    pub(super) fn add(&mut self, model: ModelResample) {
-        let rates = [model.rest.at_one, model.rest.at_zero].map(f64::from);
-        let left_out = [model.left_out.0, model.left_out.1].map(f64::from);
-        for class in 0..2 {
-            self.errors[class] += rates[class] * left_out[class];
-            self.left_out[class] += left_out[class];
-        }
+    pub(super) fn add(&mut self, model: &ModelResample) {
+        let (rest, (positives, negatives)) = (model.rest, model.left_out);
+        let [positives, negatives] = [positives, negatives].map(f64::from);
+        self.errors[0] += f64::from(rest.at_one) * positives;
+        self.errors[1] += f64::from(rest.at_zero) * negatives;
+        self.left_out[0] += positives;
+        self.left_out[1] += negatives;
     }
 
     /// What the policy chosen on some cases is to be expected to cost on new ones, were it used

@@ -30,7 +30,7 @@ use crate::web::loaded::Phase;
 use crate::web::opening::{read_changed_address, write_address};
 use crate::web::resampling::resample_what_is_open;
 use crate::web::state::AppState;
-use crate::web::timing::{FrameJob, distinct};
+use crate::web::timing::{FrameJob, Pace, distinct, end_drag};
 use crate::wording::{grouped_count, order_inside};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -47,11 +47,14 @@ pub(crate) fn app(state: AppState) -> impl IntoView {
     fetch_all_cuts(state);
     fill_folded_cards(state);
     resample_what_is_open(state);
+    end_drags(state);
     let dragged_over = open_drops(state);
     let file_name = move || state.with_loaded(|l| l.study.source.name.clone());
     let mode = Memo::new(move |_| state.asked.view.get().mode());
     let is_groups = Memo::new(move |_| state.asked.view.get() == View::Groups);
     let painted = Memo::new(move |_| state.opening.folded.with(Option::is_some));
+    let told = state.at_pace(Pace::Every(READ));
+    let below = told.at_pace(Pace::Rested(LOOKED_AT));
     let (press, click) = select_on_entry();
     view! {
         <div
@@ -68,28 +71,28 @@ pub(crate) fn app(state: AppState) -> impl IntoView {
                     fallback=move || view! { <Welcome state/> }
                 >
                     <Show when=move || state.asked.shows_file.get()><DataDrawer state/></Show>
-                    {part(move || band(state, mode.get()))}
+                    {part(move || band((state, told), mode.get()))}
                     <div class="columns">
                         <div class="column wide">
                             <div class="answer">
-                                <HeadlineView state/>
+                                <HeadlineView state=told/>
                                 <div class="strip"><ResamplingStrip state/><Premises state/></div>
                             </div>
-                            <ChartView state/>
+                            <ChartView state told/>
                         </div>
-                        <div class="column narrow">{part(move || card(state, mode.get()))}</div>
+                        <div class="column narrow">{part(move || card((state, told), mode.get()))}</div>
                         <Show when=move || painted.get()><CaseList state/></Show>
                     </div>
                     <Show when=move || painted.get()>
-                        <section class="tables">{part(move || tables(state, mode.get()))}</section>
+                        <section class="tables">{part(move || tables(below, mode.get()))}</section>
                         <Show when=move || is_groups.get()>
-                            <DesignationTables state/>
-                            <RepeatsCard state/>
+                            <DesignationTables state=below/>
+                            <RepeatsCard state=below/>
                         </Show>
                         <div class="folds">
-                            {part(move || (mode.get() != Mode::Impact).then(|| assumptions(state)))}
+                            {part(move || (mode.get() != Mode::Impact).then(|| assumptions((state, told, below))))}
                             {data(state)}
-                            {method(state, mode)}
+                            {method(below, mode)}
                         </div>
                     </Show>
                 </Show>
@@ -102,20 +105,27 @@ pub(crate) fn app(state: AppState) -> impl IntoView {
     }
 }
 
+/// In a drag the chart follows the pointer; words and numbers beside it come as fast as they are read, and
+/// what stands below it once the pointer rests and the eye may leave it.
+const READ: Duration = Duration::from_millis(120);
+const LOOKED_AT: Duration = Duration::from_millis(150);
+
 /// What the person sets.
-fn band(state: AppState, mode: Mode) -> AnyView {
+///
+/// - `told`: the same state as the words follow it.
+fn band((state, told): (AppState, AppState), mode: Mode) -> AnyView {
     match mode {
-        Mode::Costs | Mode::Targets => view! { <ConditionBar state/> }.into_any(),
-        Mode::Impact => view! { <BreakEvenBar state/> }.into_any(),
+        Mode::Costs | Mode::Targets => view! { <ConditionBar state told/> }.into_any(),
+        Mode::Impact => view! { <BreakEvenBar state told/> }.into_any(),
     }
 }
 
 /// What follows for cases, beside the chart.
-fn card(state: AppState, mode: Mode) -> AnyView {
+fn card((state, told): (AppState, AppState), mode: Mode) -> AnyView {
     match mode {
-        Mode::Costs => view! { <DecisionCardView state/> }.into_any(),
+        Mode::Costs => view! { <DecisionCardView state=told/> }.into_any(),
         Mode::Targets => view! { <MoneyCard state/> }.into_any(),
-        Mode::Impact => view! { <ImpactDecisionCard state/> }.into_any(),
+        Mode::Impact => view! { <ImpactDecisionCard state=told/> }.into_any(),
     }
 }
 
@@ -144,23 +154,25 @@ fn tables(state: AppState, mode: Mode) -> AnyView {
 }
 
 /// What the answer assumes, to be changed.
-fn assumptions(state: AppState) -> impl IntoView {
+///
+/// - `told`, `below`: the same state as the words follow it, and once the sliders rest.
+fn assumptions((state, told, below): (AppState, AppState, AppState)) -> impl IntoView {
     let line = distinct(move || {
         let is_set = state.asked.undragged.with(|s| s.prevalence.is_some());
-        state.with_classes(|said, _| said.assumptions(is_set)).unwrap_or_default()
+        below.with_classes(|said, _| said.assumptions(is_set)).unwrap_or_default()
     });
     view! {
         <Drawer title="Assumptions" testid="assumptions" state_line=line.into()>
             <div class="parts">
                 <section class="part" aria-label="Who is affected, and whether acting works">
-                    <PrevalenceSlider state/>
+                    <PrevalenceSlider state told/>
                     <PriceInput state field=PriceField::Success/>
                 </section>
                 <LimitsCard state/>
                 <Intervals state/>
             </div>
             <Show when=move || !state.asked.presents.get()>
-                <section class="part" aria-label="Pinned conditions"><PinTable state/></section>
+                <section class="part" aria-label="Pinned conditions"><PinTable state=below/></section>
             </Show>
         </Drawer>
     }
@@ -286,6 +298,16 @@ fn fill_folded_cards(state: AppState) {
         state.opening.loaded.track();
         painted.soon();
     });
+}
+
+/// What follows a drag at a pace is up to date when the pointer, or the key, is released.
+fn end_drags(state: AppState) {
+    for release in ["pointerup", "pointercancel", "keyup", "change"] {
+        window_event_listener_untyped(release, move |_| {
+            state.resampled.moved.set_value(0.0);
+            end_drag();
+        });
+    }
 }
 
 /// Opens a file dropped anywhere; the signal says whether one is being dragged over the page.

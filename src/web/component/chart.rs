@@ -25,8 +25,9 @@ use std::time::Duration;
 use wasm_bindgen::JsCast;
 use web_sys::{HtmlCanvasElement, HtmlElement, PointerEvent};
 
+/// - `told`: the same state as the words follow it.
 #[component]
-pub(crate) fn ChartView(state: AppState) -> impl IntoView {
+pub(crate) fn ChartView(state: AppState, told: AppState) -> impl IntoView {
     let chart = interactive_chart(state);
     view! {
         <section class="chart-card" aria-label="Chart">
@@ -35,7 +36,7 @@ pub(crate) fn ChartView(state: AppState) -> impl IntoView {
             <Show when=move || !state.asked.presents.get() fallback=|| view! { <div class="chart"></div> }>
                 <ChartCanvas state chart magnified=false/>
             </Show>
-            <ChartHelpView state chart/>
+            <ChartHelpView state=told chart/>
         </section>
     }
 }
@@ -278,6 +279,7 @@ fn paint_on_frames(
             let Some((base, overlay)) = &mut *sheets else { return };
             if painted.borrow().as_ref().map(|old| &old.0) != Some(of_base) {
                 base.draw(&chart.layers.base, *theme, *scale);
+                overlay.forget();
             }
             if let Some(scene) = untrack(|| chart.at(state, ChartLayers::overlay)) {
                 overlay.draw(&scene, *theme, *scale);
