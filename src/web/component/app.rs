@@ -71,7 +71,7 @@ pub(crate) fn app(state: AppState) -> impl IntoView {
                     fallback=move || view! { <Welcome state/> }
                 >
                     <Show when=move || state.asked.shows_file.get()><DataDrawer state/></Show>
-                    {part(move || band((state, told), mode.get()))}
+                    {part(move || band(state, mode.get()))}
                     <div class="columns">
                         <div class="column wide">
                             <div class="answer">
@@ -90,7 +90,7 @@ pub(crate) fn app(state: AppState) -> impl IntoView {
                             <RepeatsCard state=below/>
                         </Show>
                         <div class="folds">
-                            {part(move || (mode.get() != Mode::Impact).then(|| assumptions((state, told, below))))}
+                            {part(move || (mode.get() != Mode::Impact).then(|| assumptions(state, below)))}
                             {data(state)}
                             {method(below, mode)}
                         </div>
@@ -105,22 +105,22 @@ pub(crate) fn app(state: AppState) -> impl IntoView {
     }
 }
 
-/// In a drag the chart follows the pointer; words and numbers beside it come as fast as they are read, and
-/// what stands below it once the pointer rests and the eye may leave it.
+/// In a drag the chart and the sliders follow the pointer; the words beside it come as fast as they are
+/// read, and what stands below it once the pointer rests and the eye may leave it.
 const READ: Duration = Duration::from_millis(120);
 const LOOKED_AT: Duration = Duration::from_millis(150);
 
 /// What the person sets.
-///
-/// - `told`: the same state as the words follow it.
-fn band((state, told): (AppState, AppState), mode: Mode) -> AnyView {
+fn band(state: AppState, mode: Mode) -> AnyView {
     match mode {
-        Mode::Costs | Mode::Targets => view! { <ConditionBar state told/> }.into_any(),
-        Mode::Impact => view! { <BreakEvenBar state told/> }.into_any(),
+        Mode::Costs | Mode::Targets => view! { <ConditionBar state/> }.into_any(),
+        Mode::Impact => view! { <BreakEvenBar state/> }.into_any(),
     }
 }
 
 /// What follows for cases, beside the chart.
+///
+/// - `told`: the same state as the words follow it.
 fn card((state, told): (AppState, AppState), mode: Mode) -> AnyView {
     match mode {
         Mode::Costs => view! { <DecisionCardView state=told/> }.into_any(),
@@ -155,8 +155,8 @@ fn tables(state: AppState, mode: Mode) -> AnyView {
 
 /// What the answer assumes, to be changed.
 ///
-/// - `told`, `below`: the same state as the words follow it, and once the sliders rest.
-fn assumptions((state, told, below): (AppState, AppState, AppState)) -> impl IntoView {
+/// - `below`: the same state once the sliders rest.
+fn assumptions(state: AppState, below: AppState) -> impl IntoView {
     let line = distinct(move || {
         let is_set = state.asked.undragged.with(|s| s.prevalence.is_some());
         below.with_classes(|said, _| said.assumptions(is_set)).unwrap_or_default()
@@ -165,7 +165,7 @@ fn assumptions((state, told, below): (AppState, AppState, AppState)) -> impl Int
         <Drawer title="Assumptions" testid="assumptions" state_line=line.into()>
             <div class="parts">
                 <section class="part" aria-label="Who is affected, and whether acting works">
-                    <PrevalenceSlider state told/>
+                    <PrevalenceSlider state/>
                     <PriceInput state field=PriceField::Success/>
                 </section>
                 <LimitsCard state/>

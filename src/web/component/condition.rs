@@ -22,10 +22,8 @@ use leptos::prelude::*;
 
 /// The control sentence with its slider, PC(+), what models are compared with, what is not sure, and
 /// what a false alarm costs.
-///
-/// - `told`: the same state as what the sliders show follows it.
 #[component]
-pub(crate) fn ConditionBar(state: AppState, told: AppState) -> impl IntoView {
+pub(crate) fn ConditionBar(state: AppState) -> impl IntoView {
     let [ratio_after, ratio_hint] = [0, 1]
         .map(|place| Signal::derive(move || state.words().cost_ratio_unit_at()[place].to_owned()));
     let is_priced = Memo::new(move |_| state.asked.undragged.with(|s| PriceField::Gain.is_open(s)));
@@ -36,7 +34,6 @@ pub(crate) fn ConditionBar(state: AppState, told: AppState) -> impl IntoView {
             <div class="first">
                 <LinkedSlider
                     state
-                    told
                     quantity=Quantity::CostRatio
                     label=Signal::derive(move || state.words().cost_ratio_label.clone())
                     unit=ratio_hint
@@ -44,7 +41,6 @@ pub(crate) fn ConditionBar(state: AppState, told: AppState) -> impl IntoView {
                 />
                 <LinkedSlider
                     state
-                    told
                     quantity=Quantity::ProbabilityCost
                     label=Signal::derive(|| "PC(+)".to_owned())
                     unit=Signal::derive(String::new)
@@ -75,7 +71,7 @@ pub(crate) fn ConditionBar(state: AppState, told: AppState) -> impl IntoView {
 
 /// The share of positives, which follows the data until it is set.
 #[component]
-pub(crate) fn PrevalenceSlider(state: AppState, told: AppState) -> impl IntoView {
+pub(crate) fn PrevalenceSlider(state: AppState) -> impl IntoView {
     let is_changed = move || state.asked.undragged.with(|s| s.prevalence.is_some());
     let reset = move |_| {
         state.asked.settings.update(|s| {
@@ -91,7 +87,6 @@ pub(crate) fn PrevalenceSlider(state: AppState, told: AppState) -> impl IntoView
     view! {
         <LinkedSlider
             state
-            told
             quantity=Quantity::Prevalence
             label=Signal::derive(move || state.words().prevalence_label.clone())
             unit=Signal::derive(move || hint().to_owned())
@@ -107,8 +102,6 @@ pub(crate) fn PrevalenceSlider(state: AppState, told: AppState) -> impl IntoView
 #[component]
 fn LinkedSlider(
     state: AppState,
-    /// The same, as what the slider shows follows it.
-    told: AppState,
     quantity: Quantity,
     label: Signal<String>,
     unit: Signal<String>,
@@ -120,7 +113,7 @@ fn LinkedSlider(
         Quantity::ProbabilityCost => ("pc", "PC(+)"),
     };
     let slider_state = Memo::new(move |_| {
-        let slider_state = told.with(|loaded, _, answer| {
+        let slider_state = state.with(|loaded, _, answer| {
             let (at, range) = (answer.evaluation.condition, answer.evaluation.range);
             SliderState {
                 bounds: quantity.bounds(),
@@ -280,8 +273,8 @@ pub(crate) fn PriceInput(state: AppState, field: PriceField) -> impl IntoView {
 }
 
 #[component]
-pub(crate) fn BreakEvenBar(state: AppState, told: AppState) -> impl IntoView {
-    let slider_state = Memo::new(move |_| theta_slider(told));
+pub(crate) fn BreakEvenBar(state: AppState) -> impl IntoView {
+    let slider_state = Memo::new(move |_| theta_slider(state));
     let label = move || state.with_loaded(|l| l.wording.theta_label.clone());
     let typed = move |text: String| {
         state.settle(state.asked.settings.with_untracked(|s| theta_typed(s, &text)))
