@@ -86,7 +86,7 @@ impl Stage {
     ) {
         let width = self.frame.size_px.0;
         let taken = handle(scene, (at, self.bottom + NUMBERS_PX), value, width);
-        numbers_below(scene, (self.bottom, width), numbers, taken);
+        scene.keep_still(|scene| numbers_below(scene, (self.bottom, width), numbers, taken));
     }
 }
 
@@ -129,11 +129,9 @@ pub(super) fn numbers_below(
         let is_free = middle + half + 5.0 <= taken.0 || middle - half - 5.0 >= taken.1;
         if is_free && middle - half >= end + 6.0 {
             end = middle + half;
+            tick(scene, (at, from_px), 4.0);
             let style = TextStyle::plain(Ink::Muted, NUMBER_PX, Align::Middle);
-            scene.keep_still(|scene| {
-                tick(scene, (at, from_px), 4.0);
-                scene.text((middle, from_px + NUMBERS_PX), said.as_str(), style);
-            });
+            scene.text((middle, from_px + NUMBERS_PX), said.as_str(), style);
         }
     }
 }

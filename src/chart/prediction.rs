@@ -207,7 +207,7 @@ impl SliderChart for PredictionChart {
             self.stage.scrub(scene, (at, &short_amount(amount)), (self.x, &numbers));
         } else {
             let ends = (self.stage.bottom, frame.size_px.0);
-            numbers_below(scene, ends, (self.x, &numbers), (0.0, 0.0));
+            scene.keep_still(|scene| numbers_below(scene, ends, (self.x, &numbers), (0.0, 0.0)));
         }
         self.quadrants(scene, subject, (x.unwrap_or(frame.left), y));
         if !subject.is_compact()

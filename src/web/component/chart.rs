@@ -1,4 +1,4 @@
-//! The chart of the view that is open: the tabs and two stacked canvases, the upper one dragged;
+//! The chart of the view that is open: the tabs and its layers on canvases, the top one dragged;
 //! when it is drawn anew, what moves on it, and what a pointer on it sets; the line below that says
 //! how to read it; and the chart as a picture, as numbers in a file and as numbers on the page.
 
