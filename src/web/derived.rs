@@ -14,8 +14,7 @@ use crate::evaluate::{
 use crate::resample::{Cursor, Resamples, ValueResamples};
 use crate::study::Study;
 use crate::view::Mode;
-use crate::web::loaded::{Asked, Loaded, Opening, PtrEq};
-use crate::web::timing::{Pace, at_pace};
+use crate::web::loaded::{Asked, Loaded, Opening, PtrEq, SettingsSignal};
 use js_sys::Date;
 use leptos::prelude::*;
 use std::sync::Arc;
@@ -41,7 +40,49 @@ pub(crate) struct ImpactAnswer {
 type OpenStudy = RwSignal<Option<PtrEq<Loaded>>>;
 
 /// A large value that follows from signals, if it applies.
-type Shared<T> = Memo<Option<PtrEq<T>>>;
+pub(crate) type Shared<T> = Memo<Option<PtrEq<T>>>;
+
+/// What follows from the sliders; `None` where it does not apply.
+#[derive(Clone, Copy)]
+pub(crate) struct Answers {
+    /// What follows from the condition.
+    pub(crate) answer: Shared<ConditionAnswer>,
+    /// What follows where cases differ in value.
+    pub(crate) impact: Shared<ImpactAnswer>,
+    /// Who to target, while a view asks it.
+    pub(crate) targets: Shared<Targets>,
+}
+
+impl Answers {
+    /// The same, found anew only when `follow` tells.
+    ///
+    /// - `follow`: tracks what is to be followed.
+    fn following(self, follow: Follow) -> Self {
+        let Self { answer, impact, targets } = self;
+        let (of_impact, of_targets) = (Arc::clone(&follow), Arc::clone(&follow));
+        Self {
+            answer: following(answer, follow),
+            impact: following(impact, of_impact),
+            targets: following(targets, of_targets),
+        }
+    }
+
+    pub(crate) fn track(self) {
+        self.answer.track();
+        self.impact.track();
+        self.targets.track();
+    }
+}
+
+type Follow = Arc<dyn Fn() + Send + Sync>;
+
+/// A memo that is read anew only when `follow` tells.
+pub(crate) fn following<T: Send + Sync + 'static>(memo: Shared<T>, follow: Follow) -> Shared<T> {
+    Memo::new(move |_| {
+        follow();
+        memo.get_untracked()
+    })
+}
 
 /// What follows from the study that is open and what is asked of it; `None` where it does not
 /// apply.
@@ -50,20 +91,19 @@ pub(crate) struct Derived {
     pub(crate) joint: Shared<JointHull>,
     /// Where each policy is the best.
     pub(crate) intervals: Shared<Vec<Interval>>,
-    pub(crate) answer: Shared<ConditionAnswer>,
     /// Share of positives at deployment.
     pub(crate) prevalence: Memo<Option<Prevalence>>,
-    /// What follows where cases differ in value.
-    pub(crate) impact: Shared<ImpactAnswer>,
     /// The rule of categories, if the study has one.
     pub(crate) book: Shared<GroupBook>,
-    /// Who to target, while a view asks it.
-    pub(crate) targets: Shared<Targets>,
+    /// What follows from the sliders: at every step of a drag, a few times a second, and once they rest.
+    pub(crate) live: Answers,
+    pub(crate) told: Answers,
+    pub(crate) rested: Answers,
 }
 
 impl Derived {
     pub(crate) fn new(opening: &Opening, asked: &Asked, resampled: ResampleStore) -> Self {
-        let (loaded, &Asked { shown, undragged, .. }) = (opening.loaded, asked);
+        let (loaded, &Asked { shown, undragged, view, settings, .. }) = (opening.loaded, asked);
         let joint = Memo::new(move |_| {
             Some(PtrEq::new(loaded.get()?.study.curves()?.joint_of(&shown.get())))
         });
@@ -73,81 +113,41 @@ impl Derived {
             let of_the_data = loaded.get()?.study.curves()?.models.first()?.ranking.prevalence();
             Some(undragged.with(|s| s.condition(of_the_data)).ok()?.prevalence())
         };
+        let (impact, targets) =
+            (impact(loaded, asked, resampled), targets(loaded, asked, joint, answer));
+        let live = Answers { answer, impact, targets };
+        // All that answers follow from but the sliders.
+        let others = move || {
+            loaded.track();
+            shown.track();
+            view.track();
+            resampled.stage.track();
+            resampled.bands.track();
+        };
+        let followed = |sliders: fn(SettingsSignal)| -> Follow {
+            Arc::new(move || {
+                others();
+                sliders(settings);
+            })
+        };
         Self {
             joint,
             intervals,
-            answer,
             prevalence: Memo::new(prevalence),
-            impact: impact(loaded, asked, resampled),
             book: Memo::new(move |_| {
                 Some(PtrEq::new(GroupBook::new(loaded.get()?.study.risk.clone()?)?))
             }),
-            targets: targets(loaded, asked, joint, answer),
+            live,
+            told: live.following(followed(|settings| settings.track())),
+            rested: live.following(followed(|settings| settings.rested.track())),
         }
     }
-
-    /// The same for what need not follow a drag at every step of it: what follows from the sliders comes
-    /// at a pace while they are dragged.
-    pub(crate) fn at_pace(self, pace: Pace, loaded: OpenStudy, resampled: ResampleStore) -> Self {
-        let Self { answer, impact, targets, .. } = self;
-        // The page may be gone when its turn comes.
-        let now = move || {
-            Some(Found {
-                loaded: loaded.try_get()?,
-                answer: answer.try_get()?,
-                impact: impact.try_get()?,
-                targets: targets.try_get()?,
-            })
-        };
-        let followed = RwSignal::new(untrack(now).unwrap_or_default());
-        let follow = move || {
-            if let Some(now) = untrack(now) {
-                followed.try_set(now);
-            }
-        };
-        let follow_drag = at_pace(pace, follow);
-        Effect::new(move |_| {
-            now();
-            if resampled.since_moved() < DRAGGED_MS { follow_drag() } else { follow() }
-        });
-        let of = (loaded, followed);
-        Self {
-            answer: followed_by(of, |of| of.answer.clone(), answer),
-            impact: followed_by(of, |of| of.impact.clone(), impact),
-            targets: followed_by(of, |of| of.targets.clone(), targets),
-            ..self
-        }
-    }
-}
-
-/// The steps of a drag follow each other within so long.
-const DRAGGED_MS: f64 = 300.0;
-
-/// What follows from the sliders, and of which study.
-#[derive(Clone, Default)]
-struct Found {
-    loaded: Option<PtrEq<Loaded>>,
-    answer: Option<PtrEq<ConditionAnswer>>,
-    impact: Option<PtrEq<ImpactAnswer>>,
-    targets: Option<PtrEq<Targets>>,
-}
-
-/// What was found last of the study that is open; what is found now where that was another.
-fn followed_by<T: Send + Sync + 'static>(
-    (loaded, followed): (OpenStudy, RwSignal<Found>),
-    read: fn(&Found) -> Option<PtrEq<T>>,
-    now: Shared<T>,
-) -> Shared<T> {
-    Memo::new(move |_| {
-        let found = followed.get();
-        if found.loaded == loaded.get() { read(&found) } else { now.get() }
-    })
 }
 
 /// What follows from the condition.
 fn answer(
     loaded: OpenStudy,
-    &Asked { settings, shown, .. }: &Asked,
+    &Asked { settings: SettingsSignal { dragged: settings, .. }, shown, .. }: &Asked,
     resampled: ResampleStore,
     (joint, intervals): (Shared<JointHull>, Shared<Vec<Interval>>),
 ) -> Shared<ConditionAnswer> {
@@ -172,7 +172,7 @@ fn answer(
 /// What follows from θ.
 fn impact(
     loaded: OpenStudy,
-    &Asked { settings, undragged, shown, .. }: &Asked,
+    &Asked { settings: SettingsSignal { dragged: settings, .. }, undragged, shown, .. }: &Asked,
     resampled: ResampleStore,
 ) -> Shared<ImpactAnswer> {
     let form = Memo::new(move |_| undragged.with(|s| s.form));
@@ -197,7 +197,7 @@ fn impact(
 /// Who to target.
 fn targets(
     loaded: OpenStudy,
-    &Asked { settings, view, .. }: &Asked,
+    &Asked { settings: SettingsSignal { dragged: settings, .. }, view, .. }: &Asked,
     joint: Shared<JointHull>,
     answer: Shared<ConditionAnswer>,
 ) -> Shared<Targets> {

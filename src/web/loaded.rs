@@ -7,13 +7,15 @@ use crate::plot::Theme;
 use crate::samples::Sample;
 use crate::study::Study;
 use crate::view::View;
-use crate::web::timing::FrameJob;
+use crate::web::timing::{Pace, at_pace};
 use crate::web::url;
 use crate::wording::{Progress, Wording};
 use leptos::prelude::*;
 use std::collections::HashMap;
 use std::ops::Deref;
+use std::rc::Rc;
 use std::sync::Arc;
+use std::time::Duration;
 
 /// Where the page is in loading a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -156,11 +158,14 @@ impl Opening {
     }
 }
 
-/// The settings in force; writing them also writes those without the condition and θ where they differ.
+/// The settings in force. A drag changes only `dragged` at every step, which the chart and the sliders
+/// show; the others follow it a few times a second, and `rested` tells once it rests.
 #[derive(Clone, Copy)]
 pub(crate) struct SettingsSignal {
     all: RwSignal<Settings>,
     undragged: RwSignal<Settings>,
+    pub(crate) dragged: RwSignal<Settings>,
+    pub(crate) rested: RwSignal<()>,
 }
 
 impl SettingsSignal {
@@ -169,8 +174,16 @@ impl SettingsSignal {
     }
 
     pub(crate) fn update(self, change: impl FnOnce(&mut Settings)) {
-        self.all.update_untracked(change);
-        let undragged = self.all.with_untracked(Settings::settings_without_condition);
+        self.dragged.update(change);
+        self.follow_drag();
+        self.rested.notify();
+    }
+
+    /// What the page says follows where a drag is.
+    pub(crate) fn follow_drag(self) {
+        let now = self.dragged.get_untracked();
+        let undragged = now.settings_without_condition();
+        self.all.update_untracked(|all| *all = now);
         if self.undragged.with_untracked(|old| *old != undragged) {
             self.undragged.set(undragged);
         }
@@ -192,6 +205,10 @@ pub(crate) struct Asked {
     pub(crate) settings: SettingsSignal,
     /// The settings without the condition and θ: what reads only these sleeps while those are dragged.
     pub(crate) undragged: RwSignal<Settings>,
+    /// What is done at every step of a drag: the chart is painted, the sliders follow.
+    pub(crate) steps: StoredValue<Vec<Rc<dyn Fn()>>, LocalStorage>,
+    /// Has the rest of the page follow a drag, each part at its pace.
+    pub(crate) follow: StoredValue<[Rc<dyn Fn()>; 2], LocalStorage>,
     /// Which models are shown.
     pub(crate) shown: RwSignal<Vec<bool>>,
     pub(crate) view: RwSignal<View>,
@@ -204,16 +221,27 @@ pub(crate) struct Asked {
     /// The room for the chart, CSS pixels.
     pub(crate) size_px: RwSignal<(f64, f64)>,
     pub(crate) theme: RwSignal<Theme>,
-    /// Paints what moves on the chart.
-    pub(crate) painter: StoredValue<Option<FrameJob>, LocalStorage>,
 }
+
+/// In a drag what stands beside the chart follows as fast as it is read, and what stands below it once the
+/// pointer rests and the eye may leave it.
+const READ: Pace = Pace::Every(Duration::from_millis(120));
+const LOOKED_AT: Pace = Pace::Rested(Duration::from_millis(150));
 
 impl Asked {
     pub(crate) fn new(view: View) -> Self {
-        let undragged = RwSignal::new(Settings::default());
+        let [all, undragged, dragged] = [(); 3].map(|()| RwSignal::new(Settings::default()));
+        let rested = RwSignal::new(());
+        let settings = SettingsSignal { all, undragged, dragged, rested };
+        let follow: [Rc<dyn Fn()>; 2] = [
+            Rc::new(at_pace(READ, move || settings.follow_drag())),
+            Rc::new(at_pace(LOOKED_AT, move || rested.notify())),
+        ];
         Self {
-            settings: SettingsSignal { all: RwSignal::new(Settings::default()), undragged },
+            settings,
             undragged,
+            steps: StoredValue::new_local(vec![]),
+            follow: StoredValue::new_local(follow),
             shown: RwSignal::new(vec![]),
             view: RwSignal::new(view),
             pins: RwSignal::new(vec![]),
@@ -221,7 +249,6 @@ impl Asked {
             presents: RwSignal::new(false),
             size_px: RwSignal::new((0.0, 0.0)),
             theme: RwSignal::new(Theme::Light),
-            painter: StoredValue::new_local(None),
         }
     }
 }

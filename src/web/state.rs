@@ -12,12 +12,12 @@ use crate::protocol::Reply;
 use crate::study::Study;
 use crate::view::{Mode, View};
 use crate::web::canvas::uncover;
-use crate::web::derived::{ConditionAnswer, Derived, ResampleStore};
+use crate::web::derived::{Answers, ConditionAnswer, Derived, ResampleStore};
 use crate::web::loaded::{Asked, Earlier, Loaded, Opening, Phase, PtrEq};
-use crate::web::timing::{FrameJob, Pace};
 use crate::web::url;
 use crate::wording::{ClassSentences, TargetSentences, Wording, WordingError, counted, grouped};
 use leptos::prelude::*;
+use std::rc::Rc;
 use std::sync::Arc;
 
 /// The page's state: a few signals that are written, and memos that follow from them.
@@ -26,6 +26,8 @@ pub(crate) struct AppState {
     pub(crate) opening: Opening,
     pub(crate) asked: Asked,
     pub(crate) derived: Derived,
+    /// What follows from the sliders: as the page says it, or one of its [others](Derived).
+    pub(crate) answers: Answers,
     /// What chance in the cases does, as far as it is known.
     pub(crate) resampled: ResampleStore,
 }
@@ -37,13 +39,17 @@ impl AppState {
         let opening = Opening::new(address);
         let resampled = ResampleStore::new(&opening, &asked);
         let derived = Derived::new(&opening, &asked, resampled);
-        Self { opening, asked, derived, resampled }
+        Self { opening, asked, derived, answers: derived.told, resampled }
     }
 
-    /// The same for what follows a drag at a pace of its own.
-    pub(crate) fn at_pace(self, pace: Pace) -> Self {
-        let derived = self.derived.at_pace(pace, self.opening.loaded, self.resampled);
-        Self { derived, ..self }
+    /// The same as it is at every step of a drag.
+    pub(crate) fn live(self) -> Self {
+        Self { answers: self.derived.live, ..self }
+    }
+
+    /// The same once the sliders rest.
+    pub(crate) fn rested(self) -> Self {
+        Self { answers: self.derived.rested, ..self }
     }
 
     /// The study that is open.
@@ -136,8 +142,21 @@ impl AppState {
     /// changed on the page, so that is done while nothing has.
     pub(crate) fn drag(self, change: impl FnOnce(&mut Settings)) {
         self.resampled.moved.set_value(js_sys::Date::now());
-        self.asked.settings.update(change);
-        self.asked.painter.with_value(|painter| painter.as_ref().map(FrameJob::now));
+        self.asked.settings.dragged.update(change);
+        // Not borrowed while they act.
+        let (steps, follow) = (self.asked.steps.get_value(), self.asked.follow.get_value());
+        steps.iter().for_each(|step| step());
+        follow.iter().for_each(|follow| follow());
+    }
+
+    /// Does something at every step of a drag, as long as what calls this is on the page.
+    pub(crate) fn at_every_step(self, act: impl Fn() + 'static) {
+        let (steps, act): (_, Rc<dyn Fn()>) = (self.asked.steps, Rc::new(act));
+        steps.update_value(|steps| steps.push(Rc::clone(&act)));
+        let act = StoredValue::new_local(act);
+        on_cleanup(move || {
+            act.with_value(|act| steps.update_value(|all| all.retain(|one| !Rc::ptr_eq(one, act))));
+        });
     }
 
     /// Puts settings in force that were typed.
@@ -277,11 +296,11 @@ impl AppState {
     pub(crate) fn with_shown<T>(self, read: impl FnOnce(&Shown, View) -> T) -> Option<T> {
         let (loaded, models) = (self.loaded()?, self.asked.shown.get());
         let Loaded { study, wording, .. } = &*loaded;
-        let (view, answer) = (self.asked.view.get(), self.derived.answer.get());
+        let (view, answer) = (self.asked.view.get(), self.answers.answer.get());
         let evaluation = answer.as_ref().map(|answer| &answer.evaluation);
         let of_classes = evaluation
             .and_then(|e| Some((KnownCertainty::Classes(e.certainty()?), e.bands.as_ref())));
-        let impact = self.derived.impact.get();
+        let impact = self.answers.impact.get();
         let of_values = impact.as_ref().and_then(|of| of.evaluation.certainty.as_ref());
         let certainty = of_classes.or(of_values.map(|of| (KnownCertainty::Values(of), None)));
         let models = &models[..];
@@ -315,7 +334,7 @@ impl AppState {
 
     /// The condition in force, if a study is open.
     pub(crate) fn condition(self) -> Option<OperatingCondition> {
-        self.derived.answer.with(|a| a.as_ref().map(|a| a.evaluation.condition))
+        self.answers.answer.with(|a| a.as_ref().map(|a| a.evaluation.condition))
     }
 
     /// Calls `read` with what is shown of cases that differ in value, and what follows from θ.
@@ -324,7 +343,7 @@ impl AppState {
         read: impl FnOnce(&ImpactSubject, &ImpactEvaluation) -> T,
     ) -> Option<T> {
         // Who is shown changes the answer; charts follow their room themselves.
-        let answer = self.derived.impact.get()?;
+        let answer = self.answers.impact.get()?;
         let (shown, size_px) =
             (self.asked.shown.get_untracked(), self.asked.size_px.get_untracked());
         let loaded = &answer.loaded;
@@ -337,7 +356,7 @@ impl AppState {
     /// Calls `read` with who to target, while a view asks it.
     pub(crate) fn with_targets<T>(self, read: impl FnOnce(&Targets) -> T) -> Option<T> {
         // Not held while it is read: what is read may end in a drag, which changes it.
-        self.derived.targets.get().map(|targets| read(&targets))
+        self.answers.targets.get().map(|targets| read(&targets))
     }
 
     /// Calls `read` with the rule of categories, what it says at the condition, and the words.
@@ -430,7 +449,7 @@ impl AppState {
         self,
         read: impl FnOnce(&Loaded, &JointHull, &ConditionAnswer) -> T,
     ) -> Option<T> {
-        let answer = self.derived.answer.get()?;
+        let answer = self.answers.answer.get()?;
         Some(read(&answer.loaded, &answer.joint, &answer))
     }
 

@@ -30,7 +30,7 @@ use crate::web::loaded::Phase;
 use crate::web::opening::{read_changed_address, write_address};
 use crate::web::resampling::resample_what_is_open;
 use crate::web::state::AppState;
-use crate::web::timing::{FrameJob, Pace, distinct, end_drag};
+use crate::web::timing::{FrameJob, distinct, end_drag};
 use crate::wording::{grouped_count, order_inside};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -53,8 +53,7 @@ pub(crate) fn app(state: AppState) -> impl IntoView {
     let mode = Memo::new(move |_| state.asked.view.get().mode());
     let is_groups = Memo::new(move |_| state.asked.view.get() == View::Groups);
     let painted = Memo::new(move |_| state.opening.folded.with(Option::is_some));
-    let told = state.at_pace(Pace::Every(READ));
-    let below = told.at_pace(Pace::Rested(LOOKED_AT));
+    let below = state.rested();
     let (press, click) = select_on_entry();
     view! {
         <div
@@ -75,12 +74,12 @@ pub(crate) fn app(state: AppState) -> impl IntoView {
                     <div class="columns">
                         <div class="column wide">
                             <div class="answer">
-                                <HeadlineView state=told/>
+                                <HeadlineView state/>
                                 <div class="strip"><ResamplingStrip state/><Premises state/></div>
                             </div>
-                            <ChartView state told/>
+                            <ChartView state/>
                         </div>
-                        <div class="column narrow">{part(move || card((state, told), mode.get()))}</div>
+                        <div class="column narrow">{part(move || card(state, mode.get()))}</div>
                         <Show when=move || painted.get()><CaseList state/></Show>
                     </div>
                     <Show when=move || painted.get()>
@@ -105,11 +104,6 @@ pub(crate) fn app(state: AppState) -> impl IntoView {
     }
 }
 
-/// In a drag the chart and the sliders follow the pointer; the words beside it come as fast as they are
-/// read, and what stands below it once the pointer rests and the eye may leave it.
-const READ: Duration = Duration::from_millis(120);
-const LOOKED_AT: Duration = Duration::from_millis(150);
-
 /// What the person sets.
 fn band(state: AppState, mode: Mode) -> AnyView {
     match mode {
@@ -119,13 +113,11 @@ fn band(state: AppState, mode: Mode) -> AnyView {
 }
 
 /// What follows for cases, beside the chart.
-///
-/// - `told`: the same state as the words follow it.
-fn card((state, told): (AppState, AppState), mode: Mode) -> AnyView {
+fn card(state: AppState, mode: Mode) -> AnyView {
     match mode {
-        Mode::Costs => view! { <DecisionCardView state=told/> }.into_any(),
+        Mode::Costs => view! { <DecisionCardView state/> }.into_any(),
         Mode::Targets => view! { <MoneyCard state/> }.into_any(),
-        Mode::Impact => view! { <ImpactDecisionCard state=told/> }.into_any(),
+        Mode::Impact => view! { <ImpactDecisionCard state/> }.into_any(),
     }
 }
 

@@ -11,23 +11,22 @@ use crate::plot::Theme;
 use crate::view::{Slider, View};
 use crate::web::canvas::{Sheet, uncover};
 use crate::web::component::elements::{CollectViews, Menu, details_open, follow_room, part};
-use crate::web::derived::{ConditionAnswer, Derived, ImpactAnswer};
-use crate::web::loaded::PtrEq;
+use crate::web::derived::{Answers, ConditionAnswer, Derived, ImpactAnswer, Shared, following};
+use crate::web::loaded::{Asked, PtrEq};
 use crate::web::state::AppState;
-use crate::web::timing::{FrameJob, distinct, once_rested};
+use crate::web::timing::{FrameJob, distinct};
 use crate::web::{export, memory, study};
 use crate::wording::grouped_count;
 use leptos::html::{Canvas, Div};
 use leptos::prelude::*;
 use std::cell::RefCell;
 use std::rc::Rc;
-use std::time::Duration;
+use std::sync::Arc;
 use wasm_bindgen::JsCast;
 use web_sys::{HtmlCanvasElement, HtmlElement, PointerEvent};
 
-/// - `told`: the same state as the words follow it.
 #[component]
-pub(crate) fn ChartView(state: AppState, told: AppState) -> impl IntoView {
+pub(crate) fn ChartView(state: AppState) -> impl IntoView {
     let chart = interactive_chart(state);
     view! {
         <section class="chart-card" aria-label="Chart">
@@ -36,7 +35,7 @@ pub(crate) fn ChartView(state: AppState, told: AppState) -> impl IntoView {
             <Show when=move || !state.asked.presents.get() fallback=|| view! { <div class="chart"></div> }>
                 <ChartCanvas state chart magnified=false/>
             </Show>
-            <ChartHelpView state=told chart/>
+            <ChartHelpView state chart=chart.told/>
         </section>
     }
 }
@@ -45,30 +44,16 @@ pub(crate) fn ChartView(state: AppState, told: AppState) -> impl IntoView {
 ///
 /// - `magnified`: drawn larger the more room there is, to be read from afar.
 #[component]
-pub(crate) fn ChartCanvas(
-    state: AppState,
-    chart: Memo<Option<PtrEq<InteractiveChart>>>,
-    magnified: bool,
-) -> impl IntoView {
+pub(crate) fn ChartCanvas(state: AppState, chart: Charts, magnified: bool) -> impl IntoView {
     let (holder, base, overlay) =
         (NodeRef::<Div>::new(), NodeRef::<Canvas>::new(), NodeRef::<Canvas>::new());
     // CSS pixels on the screen to one of the chart.
     let scale = RwSignal::new(1.0);
     follow_size(state, holder, scale, magnified);
-    let alternative = RwSignal::new(None::<String>);
-    let tell = move || {
-        // The chart may be gone when its turn comes.
-        let chart = chart.try_get_untracked().flatten();
-        let told = untrack(|| chart?.at(state, |of, at| of.chart.alternative(at)));
-        alternative.try_set(told);
-    };
-    // To put it in words takes as long as a good part of a step, and nobody hears a step.
-    let tell_rested = once_rested(RESTED, tell);
-    let changed = move || {
-        let is_dragged = state.resampled.since_moved() < RESTED.as_secs_f64() * 1000.0;
-        if is_dragged { tell_rested() } else { tell() }
-    };
-    paint_on_frames(state, chart, (base, overlay), scale, changed);
+    // Nobody hears a step of a drag.
+    let rested = state.rested();
+    let alternative = move || chart.rested.get()?.at(rested, |of, at| of.chart.alternative(at));
+    paint_on_frames(state, chart, (base, overlay), scale);
     // What the pointer took hold of where it went down.
     let handle = StoredValue::new(None::<DragHandle>);
     let drag = move |event: PointerEvent, is_start: bool| {
@@ -81,16 +66,16 @@ pub(crate) fn ChartCanvas(
         event.prevent_default();
         let scale = scale.get_untracked();
         let (x, y) = (f64::from(event.offset_x()) / scale, f64::from(event.offset_y()) / scale);
-        if let Some(chart) = chart.get_untracked() {
+        if let Some(chart) = chart.live.get_untracked() {
             if is_start {
                 handle.set_value(untrack(|| {
-                    chart.at(state, |of, at| of.chart.drag_handle_at(x, y, at)).flatten()
+                    chart.at(state.live(), |of, at| of.chart.drag_handle_at(x, y, at)).flatten()
                 }));
             }
             untrack(|| chart.point(state, handle.get_value(), x, y));
         }
     };
-    let is_free = move || chart.get().is_some_and(|of| of.layers.chart.is_dragged_freely());
+    let is_free = move || chart.told.get().is_some_and(|of| of.layers.chart.is_dragged_freely());
     view! {
         <div
             class="chart"
@@ -237,32 +222,25 @@ type Painted = (
     (Option<PtrEq<ConditionAnswer>>, Option<PtrEq<Targets>>, Option<PtrEq<ImpactAnswer>>),
 );
 
-/// How long nothing has been dragged before a chart's alternative is put in words.
-const RESTED: Duration = Duration::from_millis(150);
-
-/// Paints what changed of both layers, at most once a frame.
-///
-/// - `changed`: called when what is painted has changed.
+/// Paints what changed of both layers, in a drag at once, else in the next frame.
 fn paint_on_frames(
     state: AppState,
-    chart: Memo<Option<PtrEq<InteractiveChart>>>,
+    chart: Charts,
     (base, overlay): (NodeRef<Canvas>, NodeRef<Canvas>),
     scale: RwSignal<f64>,
-    changed: impl Fn() + 'static,
 ) {
     // The chart may be gone when its frame comes.
     let there = move |layer: NodeRef<Canvas>| {
-        chart.try_get_untracked()??;
+        chart.live.try_get_untracked()??;
         scale.try_get_untracked()?;
         layer.try_get_untracked()?
     };
     let painted = Rc::new(RefCell::new(None::<Painted>));
-    // The memos that the chart depends on are read before it: an effect is not run again for a memo
-    // that was computed while the effect checked another one.
+    let live = state.live();
     let current = move || {
-        let Derived { answer, targets, impact, .. } = state.derived;
+        let Answers { answer, targets, impact } = live.answers;
         let of_moment = (answer.get(), targets.get(), impact.get());
-        ((chart.get(), state.asked.theme.get(), scale.get()), of_moment)
+        ((chart.live.get(), state.asked.theme.get(), scale.get()), of_moment)
     };
     let sheets = RefCell::new(None::<(Sheet, Sheet)>);
     let paint = FrameJob::new({
@@ -281,7 +259,7 @@ fn paint_on_frames(
                 base.draw(&chart.layers.base, *theme, *scale);
                 overlay.forget();
             }
-            if let Some(scene) = untrack(|| chart.at(state, ChartLayers::overlay)) {
+            if let Some(scene) = untrack(|| chart.at(live, ChartLayers::overlay)) {
                 overlay.draw(&scene, *theme, *scale);
             }
             painted.replace(Some(now));
@@ -290,14 +268,20 @@ fn paint_on_frames(
             }
         }
     });
-    state.asked.painter.set_value(Some(paint.clone()));
+    state.at_every_step({
+        let paint = paint.clone();
+        move || paint.now()
+    });
     Effect::new(move |_| {
         base.track();
         overlay.track();
-        if Some(current()) != *painted.borrow() {
+        chart.told.track();
+        state.answers.track();
+        state.asked.theme.track();
+        scale.track();
+        if Some(untrack(current)) != *painted.borrow() {
             paint.soon();
         }
-        changed();
     });
 }
 
@@ -309,14 +293,45 @@ pub(crate) struct InteractiveChart {
 
 /// The chart of the view that is open. It is made anew when what its base layer shows changes: the
 /// study, the models shown, the size, or of the settings what [`BaseInputs`] names.
-pub(crate) fn interactive_chart(state: AppState) -> Memo<Option<PtrEq<InteractiveChart>>> {
+pub(crate) fn interactive_chart(state: AppState) -> Charts {
+    let live = live_chart(state.live());
+    let follow = |answers: Answers| {
+        let Asked { size_px, undragged, shown, view, .. } = state.asked;
+        following(
+            live,
+            Arc::new(move || {
+                answers.track();
+                state.opening.loaded.track();
+                state.resampled.bands.track();
+                size_px.track();
+                undragged.track();
+                shown.track();
+                view.track();
+            }),
+        )
+    };
+    let Derived { told, rested, .. } = state.derived;
+    Charts { live, told: follow(told), rested: follow(rested) }
+}
+
+/// It as it is at every step of a drag, as what is told of it follows, and once the sliders rest.
+#[derive(Clone, Copy)]
+pub(crate) struct Charts {
+    live: Shared<InteractiveChart>,
+    told: Shared<InteractiveChart>,
+    rested: Shared<InteractiveChart>,
+}
+
+/// - `state`: as it is at every step.
+fn live_chart(state: AppState) -> Shared<InteractiveChart> {
+    let dragged = state.asked.settings.dragged;
     let inputs = Memo::new(move |_| {
         let view = state.asked.view.get();
         state.opening.loaded.track();
         state.asked.size_px.track();
         state.asked.undragged.track();
         state.resampled.bands.track();
-        let inputs = |at: &Moment| state.asked.settings.with(|s| BaseInputs::of(view, at, s));
+        let inputs = |at: &Moment| dragged.with(|s| BaseInputs::of(view, at, s));
         let read = || with_moment(state, view, inputs);
         // What no slider moves is not read again at every move.
         let inputs = if view.descriptor().base.is_of_moment() { read() } else { untrack(read) };
@@ -329,8 +344,7 @@ pub(crate) fn interactive_chart(state: AppState) -> Memo<Option<PtrEq<Interactiv
         state.derived.joint.track();
         let loaded = state.loaded()?;
         let rule = loaded.study.risk.as_ref();
-        let chart =
-            |at: &Moment| state.asked.settings.with(|settings| chart_of(view, at, settings, rule));
+        let chart = |at: &Moment| dragged.with(|settings| chart_of(view, at, settings, rule));
         let layers = untrack(|| with_moment(state, view, chart))?.ok()??;
         Some(PtrEq::new(InteractiveChart { view, layers }))
     })
@@ -341,7 +355,7 @@ fn with_moment<T>(state: AppState, view: View, read: impl FnOnce(&Moment) -> T) 
     Some(state.asked.size_px.get()).filter(|size| size.0 > 0.0 && size.1 > 0.0)?;
     match view.slider() {
         Slider::Condition => state.with_base(|subject| {
-            let answer = state.derived.answer.get()?;
+            let answer = state.answers.answer.get()?;
             Some(read(&Moment::Condition(*subject, &answer.evaluation)))
         })?,
         Slider::Limit => state.with_base(|subject| {
@@ -375,13 +389,13 @@ impl InteractiveChart {
         match self.view.slider() {
             Slider::Condition => {
                 let given = Given::ProbabilityCost(value);
-                if state.asked.settings.with_untracked(|s| s.given != given) {
+                if state.asked.settings.dragged.with_untracked(|s| s.given != given) {
                     state.drag(|s| s.given = given);
                 }
             }
-            Slider::Limit => state.limit_to(value),
+            Slider::Limit => state.live().limit_to(value),
             Slider::Theta => {
-                if state.asked.settings.with_untracked(|s| s.theta != Some(value)) {
+                if state.asked.settings.dragged.with_untracked(|s| s.theta != Some(value)) {
                     state.drag(|s| s.theta = Some(value));
                 }
             }
@@ -393,7 +407,7 @@ impl InteractiveChart {
 /// What the lines are, what else can be drawn, and how to read the chart, which a button brings and puts
 /// away.
 #[component]
-fn ChartHelpView(state: AppState, chart: Memo<Option<PtrEq<InteractiveChart>>>) -> impl IntoView {
+fn ChartHelpView(state: AppState, chart: Shared<InteractiveChart>) -> impl IntoView {
     let is_open = RwSignal::new(memory::shows_chart_help());
     let text = distinct(move || {
         // While it is presented the chart is not here.

@@ -226,23 +226,44 @@ pub(crate) struct SliderState {
     pub(crate) spoken: String,
 }
 
-impl SliderState {
-    /// Writes the state to the slider's element, but for what is as it was `before`.
-    pub(crate) fn write(&self, slider: &HtmlInputElement, before: Option<&Self>) {
-        let Self { bounds: (low, high, step), position, band, spoken, .. } = self;
+/// A slider's element, and what it shows.
+#[derive(Clone, Copy)]
+pub(crate) struct Thumb {
+    pub(crate) element: NodeRef<Input>,
+    shown: StoredValue<Option<SliderState>>,
+}
+
+impl Thumb {
+    pub(crate) fn new() -> Self {
+        Self { element: NodeRef::new(), shown: StoredValue::new(None) }
+    }
+
+    /// Moves it, and leaves the rest as it is: a step of a drag.
+    pub(crate) fn move_to(self, position: f64) {
+        if let Some(shown) = self.shown.get_value() {
+            self.show(SliderState { position, ..shown });
+        }
+    }
+
+    /// Writes to its element what is not shown yet.
+    pub(crate) fn show(self, now: SliderState) {
+        let Some(slider) = self.element.get_untracked() else { return };
+        let before = self.shown.get_value();
+        let before = before.as_ref();
+        let SliderState { bounds: (low, high, step), position, band, spoken, .. } = &now;
         let share = |at: f64| format!("{:.2}%", (at - low) / (high - low) * 100.0);
-        let style = HtmlElement::style(slider);
+        let style = HtmlElement::style(&slider);
         // None of these can fail: names and values are well-formed.
-        if before.is_none_or(|b| b.bounds != self.bounds) {
+        if before.is_none_or(|b| b.bounds != now.bounds) {
             for (name, value) in [("min", low), ("max", high), ("step", step)] {
                 let _ = slider.set_attribute(name, &value.to_string());
             }
         }
-        if before.is_none_or(|b| (b.position, b.bounds) != (*position, self.bounds)) {
+        if before.is_none_or(|b| (b.position, b.bounds) != (*position, now.bounds)) {
             slider.set_value(&position.to_string());
             let _ = style.set_property("--filled", &share(*position));
         }
-        if before.is_none_or(|b| (b.band, b.bounds) != (*band, self.bounds)) {
+        if before.is_none_or(|b| (b.band, b.bounds) != (*band, now.bounds)) {
             for (name, end) in
                 [("--band-from", band.map(|b| b.0)), ("--band-to", band.map(|b| b.1))]
             {
@@ -255,6 +276,7 @@ impl SliderState {
         if before.is_none_or(|b| b.spoken != *spoken) {
             let _ = slider.set_attribute("aria-valuetext", spoken);
         }
+        self.shown.set_value(Some(now));
     }
 }
 
@@ -382,6 +404,9 @@ pub(crate) fn Slider(
     label: Signal<String>,
     hint: Signal<String>,
     slider_state: Memo<SliderState>,
+    /// What it shows: moved at every step of a drag if something else moves it, too.
+    #[prop(default = Thumb::new())]
+    thumb: Thumb,
     moved: Callback<f64>,
     typed: Callback<String, Option<String>>,
     /// Its technical term, which hovering explains.
@@ -397,17 +422,17 @@ pub(crate) fn Slider(
     let technical = term.and_then(term_of);
     let technical = technical.map(|t| format!("{}: {}", t.technical, t.explanation));
     let complaint = complaint_about(move || slider_state.track());
-    let (slider, field) = (NodeRef::<Input>::new(), NodeRef::<Input>::new());
+    let field = NodeRef::<Input>::new();
     // One effect for all of it, because a drag moves several sliders.
-    Effect::new(move |before: Option<Option<SliderState>>| {
-        let before = before.flatten();
-        let (slider, field) = (slider.get()?, field.get()?);
+    Effect::new(move |before: Option<Option<String>>| {
+        thumb.element.track();
         let now = slider_state.get();
-        now.write(&slider, before.as_ref());
-        if before.is_none_or(|b| b.field != now.field) {
-            field.set_value(&now.field);
+        let (field, text) = (field.get()?, now.field.clone());
+        thumb.show(now);
+        if before.flatten().is_none_or(|before| before != text) {
+            field.set_value(&text);
         }
-        Some(now)
+        Some(text)
     });
     let slide = move |event: web_sys::Event| {
         if let Ok(value) = event_target_value(&event).parse() {
@@ -448,7 +473,7 @@ pub(crate) fn Slider(
                     type="range"
                     id=id
                     data-testid=id
-                    node_ref=slider
+                    node_ref=thumb.element
                     on:input=slide
                 />
                 {ticks.into_iter().map(tick).collect_views()}

@@ -75,7 +75,7 @@ const BINS: usize = 21;
 pub(crate) fn HowSureCard(state: AppState) -> impl IntoView {
     let (is_open, toggled) = details_open();
     let is_known = distinct(move || {
-        let (answer, impact) = (state.derived.answer, state.derived.impact);
+        let (answer, impact) = (state.answers.answer, state.answers.impact);
         answer.get().is_some_and(|a| a.evaluation.certainty().is_some())
             || impact.get().is_some_and(|i| i.evaluation.certainty.is_some())
     });

@@ -233,7 +233,7 @@ pub(crate) fn ModelList(state: AppState) -> impl IntoView {
     });
     // One scale for all models, with room for 0; its ends are round, so that few steps move it.
     let scale = distinct(move || {
-        let answer = state.derived.answer.get()?;
+        let answer = state.answers.answer.get()?;
         let all = (0..answer.evaluation.models.len()).filter_map(|m| Savings::of(&answer, m));
         let ends = |(low, high): (f64, f64), of: Savings| {
             let (from, to) = of.range.unwrap_or((of.value, of.value));
@@ -274,10 +274,10 @@ pub(crate) fn ModelList(state: AppState) -> impl IntoView {
             let h = h_measure(&model.hull, model.ranking.prevalence());
             Some(cells([model.area_under_curve, h].map(|share| format!("{share:.3}"))))
         });
-        let savings = Memo::new(move |_| Savings::of(&*state.derived.answer.get()?, index));
+        let savings = Memo::new(move |_| Savings::of(&*state.answers.answer.get()?, index));
         let said = move || savings.get().map_or("–".into(), Savings::said);
         let times = move || {
-            let answer = state.derived.answer.get()?;
+            let answer = state.answers.answer.get()?;
             let known = answer.evaluation.certainty().and_then(|all| all.models.get(index));
             Some(known.map_or("–".into(), |of| times_in_hundred(of.share_best)))
         };
@@ -317,7 +317,7 @@ pub(crate) fn ModelList(state: AppState) -> impl IntoView {
         })?
     });
     let names = ("models", Some("of-classes"));
-    let worth = move |model| Some(Savings::of(&*state.derived.answer.get()?, model)?.value);
+    let worth = move |model| Some(Savings::of(&*state.answers.answer.get()?, model)?.value);
     table_of_models(state, names, (best, Box::new(worth)), (title, head), row)
 }
 
@@ -609,9 +609,9 @@ pub(crate) fn ImpactTable(state: AppState) -> impl IntoView {
 #[component]
 pub(crate) fn ImpactWinners(state: AppState) -> impl IntoView {
     let intervals =
-        Memo::new(move |_| Some(PtrEq(Arc::clone(&state.derived.impact.get()?.intervals))));
+        Memo::new(move |_| Some(PtrEq(Arc::clone(&state.answers.impact.get()?.intervals))));
     let here = distinct(move || {
-        let answer = state.derived.impact.get()?;
+        let answer = state.answers.impact.get()?;
         impact_interval_at(&answer.intervals, &answer.joint, answer.evaluation.theta)
     });
     let rows = move || {

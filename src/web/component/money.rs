@@ -1,7 +1,7 @@
 //! The value of each outcome, the number of cases and a budget; limits that are not costs.
 
 use crate::control::{AmountField, LimitField};
-use crate::evaluate::{Constraint, Settings, Targets, WorthIt};
+use crate::evaluate::{Constraint, Targets, WorthIt};
 use crate::web::component::elements::{CollectViews, Field, complaint_about, part};
 use crate::web::state::AppState;
 use crate::web::timing::distinct;
@@ -73,14 +73,10 @@ fn AmountInput(
         let settings = state.asked.settings.get();
         state.with_targets(|targets| field.text(&settings, targets)).unwrap_or_default()
     });
-    let put = move |next: Option<Result<Settings, String>>| match next {
-        Some(Ok(settings)) => state.drag(|s| *s = settings),
-        Some(Err(sentence)) => complaint.set(Some(sentence)),
-        None => {}
-    };
     let typed = move |text: String| {
         let settings = state.asked.settings.get_untracked();
-        put(state.with_targets(|targets| field.typed(&settings, targets, &text)));
+        let typed = state.with_targets(|targets| field.typed(&settings, targets, &text));
+        complaint.set(typed.and_then(|typed| state.settle(typed)));
     };
     let instead = move || state.with_targets(|targets| field.instead(targets)).flatten();
     let start = StoredValue::new((0.0, 0.0));
@@ -93,8 +89,13 @@ fn AmountInput(
             let _ = label.set_pointer_capture(event.pointer_id());
         } else if label.has_pointer_capture(event.pointer_id()) {
             let (at, from) = start.get_value();
-            let settings = state.asked.settings.get_untracked();
-            put(state.with_targets(|targets| field.dragged(&settings, targets, from, x - at)));
+            let settings = state.asked.settings.dragged.get_untracked();
+            let live = state.live();
+            match live.with_targets(|targets| field.dragged(&settings, targets, from, x - at)) {
+                Some(Ok(settings)) => state.drag(|s| *s = settings),
+                Some(Err(sentence)) => complaint.set(Some(sentence)),
+                None => {}
+            }
         }
     };
     view! {
