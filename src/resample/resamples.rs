@@ -127,6 +127,7 @@ impl Resamples {
             // It stands nowhere yet.
             cursor.found = vec![ModelResample::default(); all];
             cursor.within = vec![(f64::INFINITY, f64::NEG_INFINITY); all];
+            cursor.best = vec![0; all];
         }
         let mut place = 0;
         for chunk in &self.chunks {
@@ -134,8 +135,9 @@ impl Resamples {
                 let (from, to) = cursor.within[place];
                 if pc < from || pc >= to {
                     let resample = Resample { of: self, chunk, at: at / chunk.models };
-                    (cursor.within[place], cursor.found[place]) =
-                        resample.place_of(at % chunk.models, pc);
+                    let near = cursor.best[place];
+                    (cursor.best[place], cursor.within[place], cursor.found[place]) =
+                        resample.place_of(at % chunk.models, pc, near);
                 }
                 place += 1;
             }
@@ -158,6 +160,8 @@ pub struct Cursor {
     found: Vec<ModelResample>,
     /// PC(+) from which on each of them holds, and the one from which on it does no more.
     within: Vec<(f64, f64)>,
+    /// Which of the cuts each of them is.
+    best: Vec<usize>,
 }
 
 /// One resample.
@@ -187,28 +191,56 @@ impl Resample<'_> {
     ///
     /// - `pc`: PC(+), unitless, `0.0..=1.0`.
     pub fn model(self, model: usize, pc: f64) -> ModelResample {
-        self.place_of(model, pc).1
+        self.place_of(model, pc, 0).2
     }
 
-    /// The same, and between which PC(+) it is the same cut.
-    fn place_of(self, model: usize, pc: f64) -> ((f64, f64), ModelResample) {
+    /// The same, after which of its cuts that is, and between which PC(+) it is the same one.
+    ///
+    /// - `near`: one of its cuts; quicker where that is not far.
+    fn place_of(self, model: usize, pc: f64, near: usize) -> (usize, (f64, f64), ModelResample) {
         let Self { of, chunk, at } = self;
         let place = at * chunk.models + model;
         let from = place.checked_sub(1).map_or(0, |before| chunk.ends[before]) as usize;
         let to = chunk.ends[place] as usize;
         // The first corner is the best one from the start.
         let ((lower, upper), best) = match of.chosen.get(model) {
-            Some(breakpoints) => stretch(breakpoints, |&b| b, pc),
-            None => stretch(&chunk.from[from + 1..to], |&b| f64::from(b), pc),
+            Some(breakpoints) => stretch(breakpoints, |&b| b, pc, near),
+            None => stretch(&chunk.from[from + 1..to], |&b| f64::from(b), pc, near),
         };
         let Corner { resample, all, rest } = chunk.corners[from + best];
-        ((lower, upper), ModelResample { resample, all, rest, left_out: chunk.rest[place] })
+        let left_out = chunk.rest[place];
+        (best, (lower, upper), ModelResample { resample, all, rest, left_out })
     }
 }
 
+/// So many break points are passed one by one before they are halved.
+const FEW: usize = 4;
+
 /// The stretch between break points that a PC(+) lies in, and how many lie before it.
-fn stretch<T>(breakpoints: &[T], at: impl Fn(&T) -> f64, pc: f64) -> ((f64, f64), usize) {
-    let before = breakpoints.partition_point(|b| at(b) <= pc);
+///
+/// - `near`: about as many.
+fn stretch<T>(
+    breakpoints: &[T],
+    at: impl Fn(&T) -> f64,
+    pc: f64,
+    near: usize,
+) -> ((f64, f64), usize) {
+    let is_before = |point: &T| at(point) <= pc;
+    let is_found = |before: usize| {
+        breakpoints.get(before).is_none_or(|next| !is_before(next))
+            && (before == 0 || is_before(&breakpoints[before - 1]))
+    };
+    let mut before = near.min(breakpoints.len());
+    for _ in 0..FEW {
+        match breakpoints.get(before) {
+            Some(next) if is_before(next) => before += 1,
+            _ if before > 0 && !is_before(&breakpoints[before - 1]) => before -= 1,
+            _ => break,
+        }
+    }
+    if !is_found(before) {
+        before = breakpoints.partition_point(is_before);
+    }
     let lower = before.checked_sub(1).map_or(f64::NEG_INFINITY, |last| at(&breakpoints[last]));
     let upper = breakpoints.get(before).map_or(f64::INFINITY, at);
     ((lower, upper), before)
@@ -339,6 +371,25 @@ impl<'a> Chords<'a> {
         if let (true, [from, to, ..]) = (is_last, self.corners) {
             self.now = Chord::new(*from, *to);
             self.corners = &self.corners[1..];
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_stretch_is_found_from_wherever_it_is_looked_for() {
+        // Break points may be equal.
+        let breakpoints: Vec<f64> = (0..20).map(|i| f64::from(i / 2 * 2) / 20.0).collect();
+        for near in 0..25 {
+            for pc in (-1..=44).map(|i| f64::from(i) / 40.0) {
+                let before = breakpoints.iter().filter(|&&b| b <= pc).count();
+                let ((from, to), found) = stretch(&breakpoints, |&b| b, pc, near);
+                assert_eq!(found, before, "{pc} from {near}");
+                assert!(from <= pc && pc < to, "{pc} from {near}: {from} to {to}");
+            }
         }
     }
 }

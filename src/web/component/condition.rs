@@ -9,7 +9,7 @@ use crate::control::{
 use crate::curve::ImpactForm;
 use crate::evaluate::Baseline;
 use crate::web::component::elements::{
-    CollectViews, Field, MOST_ROWS, Slider, SliderState, Thumb, complaint_about, part,
+    CollectViews, Field, MOST_ROWS, Slider, SliderState, complaint_about, part,
 };
 use crate::web::component::ranges::DoubtBar;
 use crate::web::component::words::Naming;
@@ -126,7 +126,7 @@ fn LinkedSlider(
         slider_state.unwrap_or_default()
     });
     let moved = move |value: f64| {
-        if let Some(at) = state.live().condition() {
+        if let Some(at) = state.condition() {
             state.drag(|s| *s = quantity.moved(s, at, value));
         }
     };
@@ -138,9 +138,8 @@ fn LinkedSlider(
         }))
     };
     let (moved, typed) = (Callback::new(moved), Callback::new(typed));
-    let thumb = thumb(state, move |state| Some(quantity.position(state.condition()?)));
     let ticks = after.map(|_| quantity.ticks()).unwrap_or_default();
-    view! { <Slider id label hint=unit slider_state thumb moved typed term after ticks/> }
+    view! { <Slider id label hint=unit slider_state moved typed term after ticks/> }
 }
 
 /// Today's policy, with which models are compared.
@@ -276,7 +275,6 @@ pub(crate) fn PriceInput(state: AppState, field: PriceField) -> impl IntoView {
 #[component]
 pub(crate) fn BreakEvenBar(state: AppState) -> impl IntoView {
     let slider_state = Memo::new(move |_| theta_slider(state));
-    let thumb = thumb(state, theta_at);
     let label = move || state.with_loaded(|l| l.wording.theta_label.clone());
     let typed = move |text: String| {
         state.settle(state.asked.settings.with_untracked(|s| theta_typed(s, &text)))
@@ -289,7 +287,6 @@ pub(crate) fn BreakEvenBar(state: AppState) -> impl IntoView {
                 label=Signal::derive(move || label().unwrap_or_default())
                 hint=Signal::stored(String::new())
                 slider_state
-                thumb
                 moved=Callback::new(move |position| slide_theta(state, position))
                 typed=Callback::new(typed)
             />
@@ -311,27 +308,6 @@ pub(crate) fn theta_slider(state: AppState) -> SliderState {
     slider_state.unwrap_or_default()
 }
 
-/// Where the slider of θ stands.
-pub(crate) fn theta_at(state: AppState) -> Option<f64> {
-    state.with_impacts(|subject, evaluation| theta_position(subject.curves, evaluation))
-}
-
-/// What a slider shows, which goes along with every step of a drag.
-///
-/// - `position`: where it stands.
-pub(crate) fn thumb(
-    state: AppState,
-    position: impl Fn(AppState) -> Option<f64> + 'static,
-) -> Thumb {
-    let thumb = Thumb::new();
-    state.at_every_step(move || {
-        if let Some(at) = untrack(|| position(state.live())) {
-            thumb.move_to(at);
-        }
-    });
-    thumb
-}
-
 /// Moves θ to a position of its slider.
 pub(crate) fn slide_theta(state: AppState, position: f64) {
     state.with_impacts(|subject, _| {
@@ -346,7 +322,7 @@ fn FormPicker(state: AppState) -> impl IntoView {
         let loaded = state.loaded()?;
         Some(loaded.study.impacts()?.forms().collect::<Vec<_>>())
     };
-    let chosen = move || state.answers.impact.get().map(|answer| answer.evaluation.form);
+    let chosen = move || state.derived.impact.get().map(|answer| answer.evaluation.form);
     let pick = move |event: web_sys::Event| {
         let name = event_target_value(&event);
         let form = ImpactForm::ALL.into_iter().find(|form| form.name() == name);

@@ -4,7 +4,7 @@
 use crate::control::Quantity;
 use crate::view::{Mode, View};
 use crate::web::component::chart::{ChartCanvas, interactive_chart};
-use crate::web::component::condition::{slide_theta, theta_at, theta_slider, thumb};
+use crate::web::component::condition::{slide_theta, theta_slider};
 use crate::web::component::elements::{CollectViews, SliderState, part, sentence_ref};
 use crate::web::component::presenter_pictures::StoryPictureView;
 use crate::web::component::ranges::PinTable;
@@ -13,7 +13,7 @@ use crate::web::timing::{distinct, once_rested};
 use crate::wording::{
     PresenterStep, StoryTable, add_premises, as_text, plain_number, slider_words, value_text,
 };
-use leptos::html::{Dialog, H2};
+use leptos::html::{Dialog, H2, Input};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use std::time::Duration;
@@ -351,19 +351,15 @@ fn PresenterSlider(state: AppState) -> impl IntoView {
         let Ok(position) = event_target_value(&event).parse() else { return };
         if is_impact() {
             slide_theta(state, position);
-        } else if let Some(at) = state.live().condition() {
+        } else if let Some(at) = state.condition() {
             state.drag(|s| *s = Quantity::ProbabilityCost.moved(s, at, position));
         }
     };
-    let thumb = thumb(state, move |state| {
-        if is_impact() {
-            return theta_at(state);
-        }
-        Some(Quantity::ProbabilityCost.position(state.condition()?))
-    });
-    Effect::new(move |_| {
-        thumb.element.track();
-        thumb.show(slider_state.get());
+    let slider = NodeRef::<Input>::new();
+    Effect::new(move |before: Option<Option<SliderState>>| {
+        let (slider, now) = (slider.get()?, slider_state.get());
+        now.write(&slider, before.flatten().as_ref());
+        Some(now)
     });
     view! {
         <div class="present-slider">
@@ -374,7 +370,7 @@ fn PresenterSlider(state: AppState) -> impl IntoView {
                 type="range"
                 id="present-slider"
                 data-testid="present-slider"
-                node_ref=thumb.element
+                node_ref=slider
                 on:input=slide
             />
         </div>
