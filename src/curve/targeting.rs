@@ -158,9 +158,9 @@ impl<'a> Targeting<'a> {
         let first = self.corner(hull, first_after(1..best, is_within) - 1);
         let (from, to) = (self.cuts_within(first.share), self.cuts_within(limit));
         let gain = self.gain(amounts);
-        let mut best = (from - 1, gain(from - 1));
-        for cut in from..to {
-            let gained = gain(cut);
+        let mut best = (from - 1, gain(self.ranking.units(from - 1)));
+        for (cut, units) in (from..to).zip(self.ranking.units_of(from..to)) {
+            let gained = gain(units);
             if gained > best.1 {
                 best = (cut, gained);
             }
@@ -170,15 +170,12 @@ impl<'a> Targeting<'a> {
     }
 
     /// What a cut brings over targeting nobody, in money per case, quickly.
-    fn gain(&self, amounts: CostBenefit) -> impl Fn(usize) -> f64 {
+    fn gain(&self, amounts: CostBenefit) -> impl Fn((u64, u64)) -> f64 {
         let Totals { positives, negatives } = self.ranking.totals();
         let prevalence = self.prevalence().share();
         let found = prevalence * amounts.cost_of_miss() / count(positives);
         let alarm = (1.0 - prevalence) * amounts.cost_of_alarm() / count(negatives);
-        move |cut| {
-            let (tp, fp) = self.ranking.units(cut);
-            found * count(tp) - alarm * count(fp)
-        }
+        move |(tp, fp)| found * count(tp) - alarm * count(fp)
     }
 
     /// Index of the hull's corner with the most profit; of two the first.

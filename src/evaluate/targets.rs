@@ -343,13 +343,26 @@ impl Evaluation {
     ///
     /// - `joint`: the hull over the models that may win.
     #[must_use]
-    pub fn within_limit(mut self, curves: &Curves, settings: &Settings, joint: &JointHull) -> Self {
-        if settings.targeting.is_limited() {
-            self.plan = Targets::new(curves, settings).ok().and_then(|targets| {
-                let targets = targets.with_expected(curves, (&self, joint), &settings.baseline);
-                targets.plan(curves, (&self, joint)).map(Box::new)
-            });
-        }
+    pub fn within_limit(self, curves: &Curves, settings: &Settings, joint: &JointHull) -> Self {
+        let targets = || Targets::new(curves, settings).ok();
+        let targets = if settings.targeting.is_limited() { targets() } else { None };
+        self.with_plan(curves, targets, (joint, &settings.baseline))
+    }
+
+    /// The same where it is known already who is targeted.
+    ///
+    /// - `targets`: at the same settings; none where there is no limit.
+    #[must_use]
+    pub fn with_plan(
+        mut self,
+        curves: &Curves,
+        targets: Option<Targets>,
+        (joint, baseline): (&JointHull, &Baseline),
+    ) -> Self {
+        self.plan = targets.and_then(|targets| {
+            let targets = targets.with_expected(curves, (&self, joint), baseline);
+            targets.plan(curves, (&self, joint)).map(Box::new)
+        });
         self
     }
 }

@@ -95,9 +95,11 @@ pub(crate) struct Derived {
     pub(crate) prevalence: Memo<Option<Prevalence>>,
     /// The rule of categories, if the study has one.
     pub(crate) book: Shared<GroupBook>,
-    /// What follows from the sliders: at every step of a drag, a few times a second, and once they rest.
+    /// What follows from the sliders: at every step of a drag, a few times a second, as often but in other
+    /// steps, and once they rest.
     pub(crate) live: Answers,
     pub(crate) told: Answers,
+    pub(crate) beside: Answers,
     pub(crate) rested: Answers,
 }
 
@@ -108,13 +110,14 @@ impl Derived {
             Some(PtrEq::new(loaded.get()?.study.curves()?.joint_of(&shown.get())))
         });
         let intervals = Memo::new(move |_| Some(PtrEq::new(intervals(&*joint.get()?))));
-        let answer = answer(loaded, asked, resampled, (joint, intervals));
+        let at_hand = targets_at_hand(loaded, asked);
+        let answer = answer(loaded, asked, resampled, (joint, intervals), at_hand);
         let prevalence = move |_: Option<&_>| {
             let of_the_data = loaded.get()?.study.curves()?.models.first()?.ranking.prevalence();
             Some(undragged.with(|s| s.condition(of_the_data)).ok()?.prevalence())
         };
         let (impact, targets) =
-            (impact(loaded, asked, resampled), targets(loaded, asked, joint, answer));
+            (impact(loaded, asked, resampled), targets(loaded, asked, (joint, answer), at_hand));
         let live = Answers { answer, impact, targets };
         // All that answers follow from but the sliders.
         let others = move || {
@@ -139,6 +142,7 @@ impl Derived {
             }),
             live,
             told: live.following(followed(|settings| settings.track())),
+            beside: live.following(followed(|settings| settings.beside.track())),
             rested: live.following(followed(|settings| settings.rested.track())),
         }
     }
@@ -150,6 +154,7 @@ fn answer(
     &Asked { settings: SettingsSignal { dragged: settings, .. }, shown, .. }: &Asked,
     resampled: ResampleStore,
     (joint, intervals): (Shared<JointHull>, Shared<Vec<Interval>>),
+    at_hand: Shared<Targets>,
 ) -> Shared<ConditionAnswer> {
     Memo::new(move |_| {
         let (loaded, joint, intervals) = (loaded.get()?, joint.get()?, intervals.get()?.0);
@@ -164,7 +169,10 @@ fn answer(
                 .map_or(Sureness::Unknown, |found| Sureness::Known(Box::new(found))),
         };
         let evaluation = evaluation.with_certainty(certainty, &joint);
-        let evaluation = settings.with(|s| evaluation.within_limit(curves, s, &joint));
+        let limited = settings.with(|s| s.targeting.is_limited());
+        let limited = at_hand.get().filter(|_| limited).map(|targets| (*targets).clone());
+        let evaluation =
+            settings.with(|s| evaluation.with_plan(curves, limited, (&joint, &s.baseline)));
         Some(PtrEq::new(ConditionAnswer { loaded, joint, evaluation, intervals }))
     })
 }
@@ -194,22 +202,35 @@ fn impact(
     })
 }
 
-/// Who to target.
+/// Who to target, on the cases at hand: what both the rule within a limit and the views of targets need.
+fn targets_at_hand(
+    loaded: OpenStudy,
+    &Asked { settings: SettingsSignal { dragged: settings, .. }, view, .. }: &Asked,
+) -> Shared<Targets> {
+    Memo::new(move |_| {
+        let is_asked = view.get().mode() == Mode::Targets;
+        let loaded = loaded.get()?;
+        let curves = loaded.study.curves()?;
+        settings.with(|s| {
+            (is_asked || s.targeting.is_limited()).then_some(())?;
+            Some(PtrEq::new(Targets::new(curves, s).ok()?))
+        })
+    })
+}
+
+/// Who to target, and what is to be expected of that.
 fn targets(
     loaded: OpenStudy,
     &Asked { settings: SettingsSignal { dragged: settings, .. }, view, .. }: &Asked,
-    joint: Shared<JointHull>,
-    answer: Shared<ConditionAnswer>,
+    (joint, answer): (Shared<JointHull>, Shared<ConditionAnswer>),
+    at_hand: Shared<Targets>,
 ) -> Shared<Targets> {
     Memo::new(move |_| {
         (view.get().mode() == Mode::Targets).then_some(())?;
         let (loaded, joint, answer) = (loaded.get()?, joint.get()?, answer.get()?);
-        let curves = loaded.study.curves()?;
-        let targets = settings.with(|s| {
-            let targets = Targets::new(curves, s).ok()?;
-            Some(targets.with_expected(curves, (&answer.evaluation, &*joint), &s.baseline))
-        })?;
-        Some(PtrEq::new(targets))
+        let (curves, targets) = (loaded.study.curves()?, (*at_hand.get()?).clone());
+        let of = (&answer.evaluation, &*joint);
+        Some(PtrEq::new(settings.with(|s| targets.with_expected(curves, of, &s.baseline))))
     })
 }
 

@@ -12,6 +12,7 @@ use crate::domain::rank::words;
 use crate::domain::units::{greatest_common_divisor, ratio};
 use serde::de;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use std::ops::Range;
 
 /// Distinct thresholds, riskiest first, with the cumulative counts at each.
 ///
@@ -88,6 +89,15 @@ impl Ranking {
             None => (0, 0),
             Some(group) => (self.true_positives[group], self.false_positives[group]),
         }
+    }
+
+    /// The same of some cuts.
+    ///
+    /// - `cuts`: none of them “never”, the cut 0.
+    pub fn units_of(&self, cuts: Range<usize>) -> impl Iterator<Item = (u64, u64)> {
+        let groups = cuts.start - 1..cuts.end - 1;
+        let found = self.true_positives[groups.clone()].iter().copied();
+        found.zip(self.false_positives[groups].iter().copied())
     }
 
     /// Units of both classes.
