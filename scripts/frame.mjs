@@ -46,6 +46,11 @@ export function noteDrawing() {
     moveTo: (_, x, y) => step("M", x, y),
     lineTo: (_, x, y) => step("l", x, y),
     closePath: () => points.push("Z"),
+    roundRect: (_, x, y, w, h, radius) => {
+      const r = Math.min(radius, w / 2, h / 2);
+      const corner = (right, down) => `a${number(r)} ${number(r)} 0 0 1 ${number(right * r)} ${number(down * r)}`;
+      points.push(`M${number(x + r)} ${number(y)}h${number(w - 2 * r)}${corner(1, 1)}v${number(h - 2 * r)}${corner(-1, 1)}h${number(2 * r - w)}${corner(-1, -1)}v${number(2 * r - h)}${corner(1, -1)}Z`);
+    },
     arc: (_, x, y, r, from, to) => {
       if (Math.abs(to - from) < 2 * Math.PI - 1e-6) throw new Error("an arc that is not noted");
       const R = number(r);
@@ -57,7 +62,7 @@ export function noteDrawing() {
     fillText: (context, text, x, y) => shape(context, "text", { ...letters(context, x, y), fill: context.fillStyle }, text),
     strokeText: (context, text, x, y) => shape(context, "text", { ...letters(context, x, y), fill: "none", stroke: context.strokeStyle, "stroke-width": number(context.lineWidth), "stroke-linejoin": context.lineJoin }, text),
   };
-  const without = ["getTransform", "resetTransform", "scale", "measureText", "setLineDash", "getLineDash", "save", "restore"];
+  const without = ["getTransform", "setTransform", "measureText", "setLineDash", "getLineDash", "save", "restore"];
   const prototype = CanvasRenderingContext2D.prototype;
   for (const [name, { value }] of Object.entries(Object.getOwnPropertyDescriptors(prototype))) {
     if (typeof value !== "function" || name === "constructor" || without.includes(name)) continue;

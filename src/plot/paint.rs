@@ -42,6 +42,20 @@ pub trait Painter: DrawingBackend {
         Ok(())
     }
 
+    /// Paints a filled rectangle with round corners: most backends know none but polygons.
+    ///
+    /// # Errors
+    /// What the backend reports.
+    fn draw_bar(
+        &mut self,
+        from: Point,
+        to: Point,
+        radius_px: f64,
+        color: BackendColor,
+    ) -> Result<(), DrawingErrorKind<Self::ErrorType>> {
+        self.fill_polygon(rounded(from, to, radius_px).into_iter().map(units), &color)
+    }
+
     /// Paints the rim around the letters of a text: copies of it, all around. Strokes of letters are
     /// as wide as the gaps between four.
     ///
@@ -92,8 +106,7 @@ pub fn paint<'a, B: Painter>(
                 backend.fill_polygon(points.iter().copied().map(units), &color(*ink, *opacity))?;
             }
             Mark::Bar { from, to, ink, radius_px } => {
-                let outline = rounded(*from, *to, *radius_px);
-                backend.fill_polygon(outline.into_iter().map(units), &color(*ink, 1.0))?;
+                backend.draw_bar(*from, *to, *radius_px, color(*ink, 1.0))?;
             }
             Mark::Dot { at, radius_px, ink, ring } => {
                 for (ink, radius) in [(*ring, radius_px + 2.0), (*ink, *radius_px)] {
@@ -134,7 +147,7 @@ fn width(px: f64) -> u32 {
 }
 
 /// The outline of a rectangle with round corners.
-fn rounded(from: Point, to: Point, radius_px: f64) -> Vec<Point> {
+pub fn rounded(from: Point, to: Point, radius_px: f64) -> Vec<Point> {
     let radius = radius_px.min((to.0 - from.0) / 2.0).min((to.1 - from.1) / 2.0).max(0.0);
     let centers = [
         (to.0 - radius, to.1 - radius),

@@ -1,6 +1,6 @@
 //! Scene → canvas: a backing store as fine as the screen, plotters' raster scaled onto it.
 
-use crate::plot::{HALO, Painter, Point, Scene, Theme, UNITS_PER_PIXEL, paint, units};
+use crate::plot::{HALO, Painter, Point, Scene, Theme, UNITS_PER_PIXEL, paint, rounded, units};
 use js_sys::Array;
 use leptos::prelude::{document, window};
 use plotters_backend::{
@@ -68,9 +68,8 @@ impl Sheet {
         (self.pen, self.ink, self.line) = (None, None, None);
         self.paint_still(scene, theme, density);
         let (context, scale) = (&self.context, density / UNITS_PER_PIXEL);
-        let _ = context.reset_transform();
-        context.clear_rect(0.0, 0.0, f64::from(size.0), f64::from(size.1));
-        let _ = context.scale(scale, scale);
+        let _ = context.set_transform(scale, 0.0, 0.0, scale, 0.0, 0.0);
+        context.clear_rect(0.0, 0.0, f64::from(size.0) / scale, f64::from(size.1) / scale);
         context.set_line_join("round");
         context.set_line_cap("round");
         context.set_text_baseline("middle");
@@ -175,10 +174,7 @@ impl DrawingBackend for Sheet {
 
     fn draw_text<S: BackendTextStyle>(&mut self, text: &str, style: &S, at: BackendCoord) -> Drawn {
         self.set_pen(style);
-        if self.ink != Some(style.color().rgb) {
-            self.context.set_fill_style_str(&color_of(style.color()));
-            self.ink = Some(style.color().rgb);
-        }
+        self.set_ink(style.color());
         // It fails only on a context that was lost.
         let _ = self.context.fill_text(text, f64::from(at.0), f64::from(at.1));
         Ok(())
@@ -203,6 +199,21 @@ impl Painter for Sheet {
         drawn
     }
 
+    fn draw_bar(&mut self, from: Point, to: Point, radius_px: f64, color: BackendColor) -> Drawn {
+        let ((x, y), (right, bottom)) = (units(from), units(to));
+        let [x, y, width, height] = [x, y, right - x, bottom - y].map(f64::from);
+        self.context.begin_path();
+        let radius = radius_px * UNITS_PER_PIXEL;
+        if self.context.round_rect_with_f64(x, y, width, height, radius).is_ok() {
+            self.set_ink(color);
+            self.context.fill();
+            return Ok(());
+        }
+        // A browser from before 2023.
+        self.ink = None;
+        self.shapes.fill_polygon(rounded(from, to, radius_px).into_iter().map(units), &color)
+    }
+
     /// One stroke around the letters costs a step of a drag less than copies of the text.
     fn draw_halo<S: BackendTextStyle>(&mut self, text: &str, style: &S, at: BackendCoord) -> Drawn {
         self.set_pen(style);
@@ -215,6 +226,16 @@ impl Painter for Sheet {
 }
 
 impl Sheet {
+    /// Sets the colour of texts and areas where it differs from the last one's.
+    ///
+    /// - `color`: none that is seen through.
+    fn set_ink(&mut self, color: BackendColor) {
+        if self.ink != Some(color.rgb) {
+            self.context.set_fill_style_str(&color_of(color));
+            self.ink = Some(color.rgb);
+        }
+    }
+
     /// Sets the font and its side where they differ from the last text's.
     fn set_pen(&mut self, style: &impl BackendTextStyle) {
         let side = match style.anchor().h_pos {

@@ -7,7 +7,7 @@ use crate::plot::Theme;
 use crate::samples::Sample;
 use crate::study::Study;
 use crate::view::View;
-use crate::web::timing::{Pace, at_pace};
+use crate::web::timing::{FrameJob, Pace, at_pace};
 use crate::web::url;
 use crate::wording::{Progress, Wording};
 use leptos::prelude::*;
@@ -158,13 +158,15 @@ impl Opening {
     }
 }
 
-/// The settings in force. A drag changes only `dragged` at every step, which the chart and the sliders
-/// show; the others follow it a few times a second, and `rested` tells once it rests.
+/// The settings in force. A drag changes only `dragged` at every step, which the chart shows; the others
+/// follow it a few times a second, and `rested` tells once it rests.
 #[derive(Clone, Copy)]
 pub(crate) struct SettingsSignal {
     all: RwSignal<Settings>,
     undragged: RwSignal<Settings>,
     pub(crate) dragged: RwSignal<Settings>,
+    /// As `all`, a step later.
+    pub(crate) beside: RwSignal<()>,
     pub(crate) rested: RwSignal<()>,
 }
 
@@ -176,6 +178,7 @@ impl SettingsSignal {
     pub(crate) fn update(self, change: impl FnOnce(&mut Settings)) {
         self.dragged.update(change);
         self.follow_drag();
+        self.beside.notify();
         self.rested.notify();
     }
 
@@ -205,10 +208,10 @@ pub(crate) struct Asked {
     pub(crate) settings: SettingsSignal,
     /// The settings without the condition and θ: what reads only these sleeps while those are dragged.
     pub(crate) undragged: RwSignal<Settings>,
-    /// What is done at every step of a drag: the chart is painted, the sliders follow.
-    pub(crate) steps: StoredValue<Vec<Rc<dyn Fn()>>, LocalStorage>,
+    /// Paints what moves on the chart.
+    pub(crate) painter: StoredValue<Option<FrameJob>, LocalStorage>,
     /// Has the rest of the page follow a drag, each part at its pace.
-    pub(crate) follow: StoredValue<[Rc<dyn Fn()>; 2], LocalStorage>,
+    pub(crate) follow: StoredValue<[Rc<dyn Fn()>; 3], LocalStorage>,
     /// Which models are shown.
     pub(crate) shown: RwSignal<Vec<bool>>,
     pub(crate) view: RwSignal<View>,
@@ -225,22 +228,23 @@ pub(crate) struct Asked {
 
 /// In a drag what stands beside the chart follows as fast as it is read, and what stands below it once the
 /// pointer rests and the eye may leave it.
-const READ: Pace = Pace::Every(Duration::from_millis(120));
+const READ: Pace = Pace::Every(Duration::from_millis(250));
 const LOOKED_AT: Pace = Pace::Rested(Duration::from_millis(150));
 
 impl Asked {
     pub(crate) fn new(view: View) -> Self {
         let [all, undragged, dragged] = [(); 3].map(|()| RwSignal::new(Settings::default()));
-        let rested = RwSignal::new(());
-        let settings = SettingsSignal { all, undragged, dragged, rested };
-        let follow: [Rc<dyn Fn()>; 2] = [
+        let [beside, rested] = [(); 2].map(RwSignal::new);
+        let settings = SettingsSignal { all, undragged, dragged, beside, rested };
+        let follow: [Rc<dyn Fn()>; 3] = [
             Rc::new(at_pace(READ, move || settings.follow_drag())),
+            Rc::new(at_pace(READ, move || beside.notify())),
             Rc::new(at_pace(LOOKED_AT, move || rested.notify())),
         ];
         Self {
             settings,
             undragged,
-            steps: StoredValue::new_local(vec![]),
+            painter: StoredValue::new_local(None),
             follow: StoredValue::new_local(follow),
             shown: RwSignal::new(vec![]),
             view: RwSignal::new(view),

@@ -14,10 +14,10 @@ use crate::view::{Mode, View};
 use crate::web::canvas::uncover;
 use crate::web::derived::{Answers, ConditionAnswer, Derived, ResampleStore};
 use crate::web::loaded::{Asked, Earlier, Loaded, Opening, Phase, PtrEq};
+use crate::web::timing::FrameJob;
 use crate::web::url;
 use crate::wording::{ClassSentences, TargetSentences, Wording, WordingError, counted, grouped};
 use leptos::prelude::*;
-use std::rc::Rc;
 use std::sync::Arc;
 
 /// The page's state: a few signals that are written, and memos that follow from them.
@@ -45,6 +45,11 @@ impl AppState {
     /// The same as it is at every step of a drag.
     pub(crate) fn live(self) -> Self {
         Self { answers: self.derived.live, ..self }
+    }
+
+    /// The same for the card beside the chart, which follows a drag in other steps than the headline.
+    pub(crate) fn beside(self) -> Self {
+        Self { answers: self.derived.beside, ..self }
     }
 
     /// The same once the sliders rest.
@@ -143,20 +148,9 @@ impl AppState {
     pub(crate) fn drag(self, change: impl FnOnce(&mut Settings)) {
         self.resampled.moved.set_value(js_sys::Date::now());
         self.asked.settings.dragged.update(change);
-        // Not borrowed while they act.
-        let (steps, follow) = (self.asked.steps.get_value(), self.asked.follow.get_value());
-        steps.iter().for_each(|step| step());
-        follow.iter().for_each(|follow| follow());
-    }
-
-    /// Does something at every step of a drag, as long as what calls this is on the page.
-    pub(crate) fn at_every_step(self, act: impl Fn() + 'static) {
-        let (steps, act): (_, Rc<dyn Fn()>) = (self.asked.steps, Rc::new(act));
-        steps.update_value(|steps| steps.push(Rc::clone(&act)));
-        let act = StoredValue::new_local(act);
-        on_cleanup(move || {
-            act.with_value(|act| steps.update_value(|all| all.retain(|one| !Rc::ptr_eq(one, act))));
-        });
+        let painter = self.asked.painter.get_value();
+        painter.iter().for_each(FrameJob::now);
+        self.asked.follow.with_value(|follow| follow.iter().for_each(|follow| follow()));
     }
 
     /// Puts settings in force that were typed.

@@ -112,11 +112,16 @@ struct Waiter<F: ?Sized> {
 }
 
 /// While something waits for rest it is looked after so often: one timer serves all that wait.
-const LOOK: Duration = Duration::from_millis(100);
+const LOOK: Duration = Duration::from_millis(150);
 
 type Waiters = Vec<Rc<Waiter<dyn Fn()>>>;
 
+/// Of what follows a drag, one part acts this long after another: none of its steps takes as long as all.
+const APART: Duration = Duration::from_millis(10);
+
 thread_local! {
+    /// When one of those that follow a drag acted last, milliseconds.
+    static ACTED_MS: Cell<f64> = const { Cell::new(f64::NEG_INFINITY) };
     /// Those that are to act once they have rested, and whether a timer runs.
     static WAITING: RefCell<(Waiters, bool)> = const { RefCell::new((vec![], false)) };
 }
@@ -136,7 +141,7 @@ impl Waiter<dyn Fn()> {
 
     fn call(self: &Rc<Self>) {
         let left = match self.pace {
-            Pace::Every(pace) => left(self.acted_ms.get(), pace),
+            Pace::Every(pace) => left(self.acted_ms.get(), pace).or(left(ACTED_MS.get(), APART)),
             Pace::Rested(rest) => left(self.called_ms.get(), rest),
         };
         self.called_ms.set(js_sys::Date::now());
@@ -158,6 +163,9 @@ impl Waiter<dyn Fn()> {
 
     fn act(&self) {
         self.acted_ms.set(js_sys::Date::now());
+        if matches!(self.pace, Pace::Every(_)) {
+            ACTED_MS.set(js_sys::Date::now());
+        }
         (self.action)();
     }
 

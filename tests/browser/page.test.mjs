@@ -376,6 +376,18 @@ on("in a drag the words beside the chart follow it, and the table once it is hel
   assert.equal(await canvases.count(), layers);
 });
 
+on("a press on the chart takes what is typed in a field", {}, async (page) => {
+  await open(page, GERMAN);
+  await page.getByTestId("alarm-cost").fill("$400");
+  const { x, y, width, height } = await page.getByTestId("chart-improvement").boundingBox();
+  await page.mouse.move(x + 0.4 * width, y + height / 2);
+  await page.mouse.down();
+  assert.equal(await page.evaluate(() => document.activeElement === document.body), true);
+  await page.mouse.up();
+  assert.match(await page.getByTestId("decision").innerText(), /\$/);
+  assert.ok(Math.abs((await page.getByTestId("pc-value").inputValue()) - 0.4) < 0.1);
+});
+
 for (const colorScheme of ["light", "dark"]) {
   on(`nothing stands in the way of anyone, ${colorScheme}`, { colorScheme }, async (page) => {
     for await (const view of shownViews(page)) {

@@ -6,7 +6,7 @@ use crate::evaluate::ImpactEvaluation;
 use crate::plot::Ink;
 use crate::view::Mode;
 use crate::web::component::elements::{
-    CollectViews, policy_class, sentence_ref, series_class, styled,
+    CollectViews, policy_class, series_class, styled, write_sentence,
 };
 use crate::web::state::AppState;
 use crate::web::timing::{distinct, once_rested};
@@ -14,41 +14,56 @@ use crate::wording::{
     AnswerLines, CostBar, DecisionCard, Headline, Span, Tile, as_text, cut_in_file, grouped_count,
     impact_policy_in_words,
 };
-use leptos::html::{Div, H1, H2};
+use leptos::html::{self, Div, H1, H2};
 use leptos::prelude::*;
 use std::time::Duration;
 
 #[component]
 pub(crate) fn HeadlineView(state: AppState) -> impl IntoView {
     let said = Memo::new(move |_| said(state));
-    // Most moves of a slider change no word of a line.
-    let line = move |read: fn(&AnswerLines) -> &Headline| {
-        distinct(move || said.with(|s| s.as_ref().map(|s| read(s).clone())))
-    };
-    let (action, worth) = (line(|s| &s.action), line(|s| &s.worth));
-    let length = Memo::new(move |_| {
-        let letters = action.with(|s| s.as_ref().map_or(0, |s| as_text(s).chars().count()));
-        LONG.iter().filter(|least| letters >= **least).count()
+    let (first, second) = (NodeRef::<H1>::new(), NodeRef::<H2>::new());
+    let (rival, elsewhere) = (NodeRef::<html::Span>::new(), NodeRef::<html::Span>::new());
+    // One effect for all of it: a step of a drag changes a few words.
+    Effect::new(move |before: Option<AnswerLines>| {
+        let before = before.unwrap_or_default();
+        let now = said.get().unwrap_or_default();
+        let (Some(first), Some(second)) = (first.get(), second.get()) else { return before };
+        write_sentence(&first, &before.action, &now.action);
+        write_sentence(&second, &before.worth, &now.worth);
+        let class = class_of_order(&now.action);
+        if class_of_order(&before.action) != class {
+            first.set_class_name(class);
+        }
+        let (Some(rival), Some(elsewhere)) = (rival.get(), elsewhere.get()) else { return before };
+        if before.rival != now.rival {
+            rival.set_text_content(now.rival.as_deref());
+        }
+        if before.elsewhere != now.elsewhere {
+            elsewhere.set_text_content(Some(&now.elsewhere));
+        }
+        now
     });
-    let rest = move |read: fn(&AnswerLines) -> Option<String>| {
-        distinct(move || said.with(|s| s.as_ref().and_then(read)))
-    };
-    let (rival, elsewhere) = (rest(|s| s.rival.clone()), rest(|s| Some(s.elsewhere.clone())));
-    let (first, second) = (sentence_ref::<H1>(action), sentence_ref::<H2>(worth));
     view! {
         <div class="headline" data-testid="headline">
-            <h1 class=move || ["", "long", "longer"][length.get()] node_ref=first></h1>
+            <h1 node_ref=first></h1>
             <h2 node_ref=second></h2>
         </div>
         <p class="summary">
-            <span data-testid="certainty">{rival}</span> " " <span data-testid="summary">{elsewhere}</span>
+            <span data-testid="certainty" node_ref=rival></span> " "
+            <span data-testid="summary" node_ref=elsewhere></span>
         </p>
         <Announcer said/>
     }
 }
 
-/// From so many letters on an order is set in smaller letters, and in still smaller ones.
-const LONG: [usize; 2] = [52, 110];
+/// A long order is set in smaller letters, a very long one in still smaller ones.
+fn class_of_order(order: &Headline) -> &'static str {
+    match as_text(order).chars().count() {
+        0..52 => "",
+        52..110 => "long",
+        _ => "longer",
+    }
+}
 
 /// The answer in lines.
 fn said(state: AppState) -> Option<AnswerLines> {

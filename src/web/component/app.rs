@@ -115,9 +115,9 @@ fn band(state: AppState, mode: Mode) -> AnyView {
 /// What follows for cases, beside the chart.
 fn card(state: AppState, mode: Mode) -> AnyView {
     match mode {
-        Mode::Costs => view! { <DecisionCardView state/> }.into_any(),
+        Mode::Costs => view! { <DecisionCardView state=state.beside()/> }.into_any(),
         Mode::Targets => view! { <MoneyCard state/> }.into_any(),
-        Mode::Impact => view! { <ImpactDecisionCard state/> }.into_any(),
+        Mode::Impact => view! { <ImpactDecisionCard state=state.beside()/> }.into_any(),
     }
 }
 

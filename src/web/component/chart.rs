@@ -59,6 +59,11 @@ pub(crate) fn ChartCanvas(state: AppState, chart: Charts, magnified: bool) -> im
     let drag = move |event: PointerEvent, is_start: bool| {
         let target: HtmlCanvasElement = event_target(&event);
         if is_start && event.button() == 0 {
+            // As a press beside a field does: what is typed in it is taken. One with the focus would take
+            // longer to write than all the rest of a step.
+            if let Some(focused) = document().active_element() {
+                let _ = focused.unchecked_into::<HtmlElement>().blur();
+            }
             let _ = target.set_pointer_capture(event.pointer_id());
         } else if is_start || !target.has_pointer_capture(event.pointer_id()) {
             return;
@@ -268,10 +273,7 @@ fn paint_on_frames(
             }
         }
     });
-    state.at_every_step({
-        let paint = paint.clone();
-        move || paint.now()
-    });
+    state.asked.painter.set_value(Some(paint.clone()));
     Effect::new(move |_| {
         base.track();
         overlay.track();

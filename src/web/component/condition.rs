@@ -126,7 +126,7 @@ fn LinkedSlider(
         slider_state.unwrap_or_default()
     });
     let moved = move |value: f64| {
-        if let Some(at) = state.condition() {
+        if let Some(at) = state.live().condition() {
             state.drag(|s| *s = quantity.moved(s, at, value));
         }
     };
@@ -322,7 +322,7 @@ fn FormPicker(state: AppState) -> impl IntoView {
         let loaded = state.loaded()?;
         Some(loaded.study.impacts()?.forms().collect::<Vec<_>>())
     };
-    let chosen = move || state.derived.impact.get().map(|answer| answer.evaluation.form);
+    let chosen = move || state.answers.impact.get().map(|answer| answer.evaluation.form);
     let pick = move |event: web_sys::Event| {
         let name = event_target_value(&event);
         let form = ImpactForm::ALL.into_iter().find(|form| form.name() == name);

@@ -4,7 +4,7 @@
 
 use crate::curve::Policy;
 use crate::wording::{Headline, Span, grouped_count, term_of};
-use leptos::html::{Details, Dialog, Div, ElementType, Input};
+use leptos::html::{Details, Dialog, Div, H2, Input};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
@@ -226,44 +226,23 @@ pub(crate) struct SliderState {
     pub(crate) spoken: String,
 }
 
-/// A slider's element, and what it shows.
-#[derive(Clone, Copy)]
-pub(crate) struct Thumb {
-    pub(crate) element: NodeRef<Input>,
-    shown: StoredValue<Option<SliderState>>,
-}
-
-impl Thumb {
-    pub(crate) fn new() -> Self {
-        Self { element: NodeRef::new(), shown: StoredValue::new(None) }
-    }
-
-    /// Moves it, and leaves the rest as it is: a step of a drag.
-    pub(crate) fn move_to(self, position: f64) {
-        if let Some(shown) = self.shown.get_value() {
-            self.show(SliderState { position, ..shown });
-        }
-    }
-
-    /// Writes to its element what is not shown yet.
-    pub(crate) fn show(self, now: SliderState) {
-        let Some(slider) = self.element.get_untracked() else { return };
-        let before = self.shown.get_value();
-        let before = before.as_ref();
-        let SliderState { bounds: (low, high, step), position, band, spoken, .. } = &now;
+impl SliderState {
+    /// Writes the state to the slider's element, but for what is as it was `before`.
+    pub(crate) fn write(&self, slider: &HtmlInputElement, before: Option<&Self>) {
+        let Self { bounds: (low, high, step), position, band, spoken, .. } = self;
         let share = |at: f64| format!("{:.2}%", (at - low) / (high - low) * 100.0);
-        let style = HtmlElement::style(&slider);
+        let style = HtmlElement::style(slider);
         // None of these can fail: names and values are well-formed.
-        if before.is_none_or(|b| b.bounds != now.bounds) {
+        if before.is_none_or(|b| b.bounds != self.bounds) {
             for (name, value) in [("min", low), ("max", high), ("step", step)] {
                 let _ = slider.set_attribute(name, &value.to_string());
             }
         }
-        if before.is_none_or(|b| (b.position, b.bounds) != (*position, now.bounds)) {
+        if before.is_none_or(|b| (b.position, b.bounds) != (*position, self.bounds)) {
             slider.set_value(&position.to_string());
             let _ = style.set_property("--filled", &share(*position));
         }
-        if before.is_none_or(|b| (b.band, b.bounds) != (*band, now.bounds)) {
+        if before.is_none_or(|b| (b.band, b.bounds) != (*band, self.bounds)) {
             for (name, end) in
                 [("--band-from", band.map(|b| b.0)), ("--band-to", band.map(|b| b.1))]
             {
@@ -276,7 +255,6 @@ impl Thumb {
         if before.is_none_or(|b| b.spoken != *spoken) {
             let _ = slider.set_attribute("aria-valuetext", spoken);
         }
-        self.shown.set_value(Some(now));
     }
 }
 
@@ -404,9 +382,6 @@ pub(crate) fn Slider(
     label: Signal<String>,
     hint: Signal<String>,
     slider_state: Memo<SliderState>,
-    /// What it shows: moved at every step of a drag if something else moves it, too.
-    #[prop(default = Thumb::new())]
-    thumb: Thumb,
     moved: Callback<f64>,
     typed: Callback<String, Option<String>>,
     /// Its technical term, which hovering explains.
@@ -422,17 +397,17 @@ pub(crate) fn Slider(
     let technical = term.and_then(term_of);
     let technical = technical.map(|t| format!("{}: {}", t.technical, t.explanation));
     let complaint = complaint_about(move || slider_state.track());
-    let field = NodeRef::<Input>::new();
+    let (slider, field) = (NodeRef::<Input>::new(), NodeRef::<Input>::new());
     // One effect for all of it, because a drag moves several sliders.
-    Effect::new(move |before: Option<Option<String>>| {
-        thumb.element.track();
+    Effect::new(move |before: Option<Option<SliderState>>| {
+        let before = before.flatten();
+        let (slider, field) = (slider.get()?, field.get()?);
         let now = slider_state.get();
-        let (field, text) = (field.get()?, now.field.clone());
-        thumb.show(now);
-        if before.flatten().is_none_or(|before| before != text) {
-            field.set_value(&text);
+        now.write(&slider, before.as_ref());
+        if before.is_none_or(|b| b.field != now.field) {
+            field.set_value(&now.field);
         }
-        Some(text)
+        Some(now)
     });
     let slide = move |event: web_sys::Event| {
         if let Ok(value) = event_target_value(&event).parse() {
@@ -473,7 +448,7 @@ pub(crate) fn Slider(
                     type="range"
                     id=id
                     data-testid=id
-                    node_ref=thumb.element
+                    node_ref=slider
                     on:input=slide
                 />
                 {ticks.into_iter().map(tick).collect_views()}
@@ -508,24 +483,20 @@ pub(crate) fn Drawer(
 
 /// Reference to the heading that a sentence is written into. Its spans are kept while their words
 /// change, because the browser lays out each new element anew.
-pub(crate) fn sentence_ref<E>(sentence: ReadSignal<Option<Headline>>) -> NodeRef<E>
-where
-    E: ElementType + 'static,
-    E::Output: JsCast + Clone + AsRef<web_sys::Element> + 'static,
-{
-    let heading = NodeRef::<E>::new();
+pub(crate) fn sentence_ref(sentence: ReadSignal<Option<Headline>>) -> NodeRef<H2> {
+    let heading = NodeRef::<H2>::new();
     Effect::new(move |before: Option<Headline>| {
         let (Some(heading), now) = (heading.get(), sentence.get().unwrap_or_default()) else {
             return Headline::default();
         };
-        write_sentence(heading.as_ref(), &before.unwrap_or_default(), &now);
+        write_sentence(&heading, &before.unwrap_or_default(), &now);
         now
     });
     heading
 }
 
 /// Writes only what differs from the sentence before.
-fn write_sentence(heading: &web_sys::Element, before: &[Span], now: &[Span]) {
+pub(crate) fn write_sentence(heading: &web_sys::Element, before: &[Span], now: &[Span]) {
     let mut child = heading.first_element_child();
     for (index, span) in now.iter().enumerate() {
         let (element, old) = match child {

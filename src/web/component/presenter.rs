@@ -13,7 +13,7 @@ use crate::web::timing::{distinct, once_rested};
 use crate::wording::{
     PresenterStep, StoryTable, add_premises, as_text, plain_number, slider_words, value_text,
 };
-use leptos::html::{Dialog, H2, Input};
+use leptos::html::{Dialog, Input};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use std::time::Duration;
@@ -224,7 +224,7 @@ fn Screen(state: AppState, story: Story) -> impl IntoView {
     let lines = move || step.with(|s| s.as_ref().map(|s| s.lines.iter().map(line).collect_views()));
     let picture = Memo::new(move |_| step.with(|s| s.as_ref()?.picture.clone()));
     let has_picture = Memo::new(move |_| picture.with(Option::is_some));
-    let heading = sentence_ref::<H2>(sentence);
+    let heading = sentence_ref(sentence);
     view! {
         <h2 class="headline" class:long=is_long data-testid="present-sentence" aria-live="polite" node_ref=heading></h2>
         <Show when=move || has_picture.get()>
@@ -351,7 +351,7 @@ fn PresenterSlider(state: AppState) -> impl IntoView {
         let Ok(position) = event_target_value(&event).parse() else { return };
         if is_impact() {
             slide_theta(state, position);
-        } else if let Some(at) = state.condition() {
+        } else if let Some(at) = state.live().condition() {
             state.drag(|s| *s = Quantity::ProbabilityCost.moved(s, at, position));
         }
     };

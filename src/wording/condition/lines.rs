@@ -19,7 +19,7 @@ use crate::wording::language::{
 use crate::wording::span::{Figure, Headline, Span, as_text};
 
 /// The answer at a condition.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct AnswerLines {
     /// What to do: "Refuse at a Naive Bayes score of 0.131 or more."
     pub action: Headline,
