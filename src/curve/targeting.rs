@@ -156,7 +156,8 @@ impl<'a> Targeting<'a> {
         // a group of equal scores may be cut in two: between two cuts profit is a straight line.
         let is_within = |at| self.corner(hull, at).share <= limit + SAME;
         let first = self.corner(hull, first_after(1..best, is_within) - 1);
-        let (from, to) = (self.cuts_within(first.share), self.cuts_within(limit));
+        let from = self.cuts_within(first.share);
+        let to = self.cuts_within(limit).max(from); // both are rounded
         let gain = self.gain(amounts);
         let mut best = (from - 1, gain(self.ranking.units(from - 1)));
         for (cut, units) in (from..to).zip(self.ranking.units_of(from..to)) {

@@ -1,8 +1,9 @@
 //! What follows from what the page holds: memos of the study that is open and of what is asked of
 //! it, and the resamples of its cases, as far as they are made.
 //!
-//! What a drag does not change (the joint hull, the chart's base) does not read `settings` but
-//! `undragged`; large values travel as `Arc` and are compared by pointer.
+//! What is read at every step of a drag follows `settings.live`; what the page says follows `settings`,
+//! which changes a few times a second then; what a drag of the condition or of θ does not change (the joint
+//! hull) follows `undragged`. Large values travel as `Arc` and are compared by pointer.
 
 use crate::curve::{ImpactForm, Impacts, JointHull, JointImpact};
 use crate::domain::Prevalence;
@@ -151,7 +152,7 @@ impl Derived {
 /// What follows from the condition.
 fn answer(
     loaded: OpenStudy,
-    &Asked { settings: SettingsSignal { dragged: settings, .. }, shown, .. }: &Asked,
+    &Asked { settings: SettingsSignal { live: settings, .. }, shown, .. }: &Asked,
     resampled: ResampleStore,
     (joint, intervals): (Shared<JointHull>, Shared<Vec<Interval>>),
     at_hand: Shared<Targets>,
@@ -169,8 +170,8 @@ fn answer(
                 .map_or(Sureness::Unknown, |found| Sureness::Known(Box::new(found))),
         };
         let evaluation = evaluation.with_certainty(certainty, &joint);
-        let limited = settings.with(|s| s.targeting.is_limited());
-        let limited = at_hand.get().filter(|_| limited).map(|targets| (*targets).clone());
+        let is_limited = settings.with(|s| s.targeting.is_limited());
+        let limited = at_hand.get().filter(|_| is_limited).map(|targets| (*targets).clone());
         let evaluation =
             settings.with(|s| evaluation.with_plan(curves, limited, (&joint, &s.baseline)));
         Some(PtrEq::new(ConditionAnswer { loaded, joint, evaluation, intervals }))
@@ -180,7 +181,7 @@ fn answer(
 /// What follows from θ.
 fn impact(
     loaded: OpenStudy,
-    &Asked { settings: SettingsSignal { dragged: settings, .. }, undragged, shown, .. }: &Asked,
+    &Asked { settings: SettingsSignal { live: settings, .. }, undragged, shown, .. }: &Asked,
     resampled: ResampleStore,
 ) -> Shared<ImpactAnswer> {
     let form = Memo::new(move |_| undragged.with(|s| s.form));
@@ -205,11 +206,11 @@ fn impact(
 /// Who to target, on the cases at hand: what both the rule within a limit and the views of targets need.
 fn targets_at_hand(
     loaded: OpenStudy,
-    &Asked { settings: SettingsSignal { dragged: settings, .. }, view, .. }: &Asked,
+    &Asked { settings: SettingsSignal { live: settings, .. }, view, .. }: &Asked,
 ) -> Shared<Targets> {
+    let is_asked = Memo::new(move |_| view.get().mode() == Mode::Targets);
     Memo::new(move |_| {
-        let is_asked = view.get().mode() == Mode::Targets;
-        let loaded = loaded.get()?;
+        let (loaded, is_asked) = (loaded.get()?, is_asked.get());
         let curves = loaded.study.curves()?;
         settings.with(|s| {
             (is_asked || s.targeting.is_limited()).then_some(())?;
@@ -221,7 +222,7 @@ fn targets_at_hand(
 /// Who to target, and what is to be expected of that.
 fn targets(
     loaded: OpenStudy,
-    &Asked { settings: SettingsSignal { dragged: settings, .. }, view, .. }: &Asked,
+    &Asked { settings: SettingsSignal { live: settings, .. }, view, .. }: &Asked,
     (joint, answer): (Shared<JointHull>, Shared<ConditionAnswer>),
     at_hand: Shared<Targets>,
 ) -> Shared<Targets> {

@@ -158,15 +158,16 @@ impl Opening {
     }
 }
 
-/// The settings in force. A drag changes only `dragged` at every step, which the chart shows; the others
-/// follow it a few times a second, and `rested` tells once it rests.
+/// The settings in force. A step of a drag changes only `live`, which the chart is painted from; the rest
+/// follows a few times a second.
 #[derive(Clone, Copy)]
 pub(crate) struct SettingsSignal {
     all: RwSignal<Settings>,
     undragged: RwSignal<Settings>,
-    pub(crate) dragged: RwSignal<Settings>,
-    /// As `all`, a step later.
+    pub(crate) live: RwSignal<Settings>,
+    /// Tells the card beside the chart to follow a drag, in other steps than `all`.
     pub(crate) beside: RwSignal<()>,
+    /// Tells what stands below the chart that nothing is dragged, or that it is held still.
     pub(crate) rested: RwSignal<()>,
 }
 
@@ -176,15 +177,20 @@ impl SettingsSignal {
     }
 
     pub(crate) fn update(self, change: impl FnOnce(&mut Settings)) {
-        self.dragged.update(change);
+        self.live.update(change);
+        self.rest();
+    }
+
+    /// All of the page follows where a drag is.
+    fn rest(self) {
         self.follow_drag();
         self.beside.notify();
         self.rested.notify();
     }
 
     /// What the page says follows where a drag is.
-    pub(crate) fn follow_drag(self) {
-        let now = self.dragged.get_untracked();
+    fn follow_drag(self) {
+        let now = self.live.get_untracked();
         let undragged = now.settings_without_condition();
         self.all.update_untracked(|all| *all = now);
         if self.undragged.with_untracked(|old| *old != undragged) {
@@ -233,13 +239,13 @@ const LOOKED_AT: Pace = Pace::Rested(Duration::from_millis(150));
 
 impl Asked {
     pub(crate) fn new(view: View) -> Self {
-        let [all, undragged, dragged] = [(); 3].map(|()| RwSignal::new(Settings::default()));
+        let [all, undragged, live] = [(); 3].map(|()| RwSignal::new(Settings::default()));
         let [beside, rested] = [(); 2].map(RwSignal::new);
-        let settings = SettingsSignal { all, undragged, dragged, beside, rested };
+        let settings = SettingsSignal { all, undragged, live, beside, rested };
         let follow: [Rc<dyn Fn()>; 3] = [
             Rc::new(at_pace(READ, move || settings.follow_drag())),
             Rc::new(at_pace(READ, move || beside.notify())),
-            Rc::new(at_pace(LOOKED_AT, move || rested.notify())),
+            Rc::new(at_pace(LOOKED_AT, move || settings.rest())),
         ];
         Self {
             settings,

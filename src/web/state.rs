@@ -26,7 +26,7 @@ pub(crate) struct AppState {
     pub(crate) opening: Opening,
     pub(crate) asked: Asked,
     pub(crate) derived: Derived,
-    /// What follows from the sliders: as the page says it, or one of its [others](Derived).
+    /// What follows from the sliders: one of the four of [`Derived`].
     pub(crate) answers: Answers,
     /// What chance in the cases does, as far as it is known.
     pub(crate) resampled: ResampleStore,
@@ -147,7 +147,7 @@ impl AppState {
     /// changed on the page, so that is done while nothing has.
     pub(crate) fn drag(self, change: impl FnOnce(&mut Settings)) {
         self.resampled.moved.set_value(js_sys::Date::now());
-        self.asked.settings.dragged.update(change);
+        self.asked.settings.live.update(change);
         let painter = self.asked.painter.get_value();
         painter.iter().for_each(FrameJob::now);
         self.asked.follow.with_value(|follow| follow.iter().for_each(|follow| follow()));
@@ -221,7 +221,7 @@ impl AppState {
     /// The same while another file is read: what is said of that stays.
     pub(crate) fn exchange(self, study: Arc<Study>) {
         let Some(open) = self.loaded_untracked() else { return };
-        let mut settings = self.asked.settings.get_untracked();
+        let mut settings = self.asked.settings.live.get_untracked();
         if !study.fit(&mut settings).is_empty() {
             self.asked.settings.set(settings);
         }

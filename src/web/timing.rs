@@ -79,14 +79,15 @@ pub(crate) fn once_rested(rest: Duration, action: impl Fn() + 'static) -> impl F
 /// How what follows a drag does so.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Pace {
-    /// With some of its steps, so long after one another, and once it has rested for so long. Not between
+    /// With some of its steps, the first among them, so long after one another, and once it has rested for so
+    /// long. Not between
     /// two steps: what is written there the browser lays out in the next one.
     Every(Duration),
     /// Once it has rested for so long.
     Rested(Duration),
 }
 
-/// A function that runs `action` at once where it is called for the first time in a while, else at a pace.
+/// A function that runs `action` at a pace, and [at the end of a drag](end_drag).
 pub(crate) fn at_pace(pace: Pace, action: impl Fn() + 'static) -> impl Fn() + 'static {
     let waiter = Waiter::new(pace, true, action);
     move || waiter.call()
@@ -102,8 +103,7 @@ pub(crate) fn end_drag() {
 
 struct Waiter<F: ?Sized> {
     pace: Pace,
-    /// Whether it acts at once if it has not been called, or has not acted, for long enough, and at the end
-    /// of a drag.
+    /// Whether it acts at the end of a drag.
     is_paced: bool,
     /// When it was called last, and when it acted last, milliseconds.
     called_ms: Cell<f64>,
@@ -140,12 +140,13 @@ impl Waiter<dyn Fn()> {
     }
 
     fn call(self: &Rc<Self>) {
-        let left = match self.pace {
-            Pace::Every(pace) => left(self.acted_ms.get(), pace).or(left(ACTED_MS.get(), APART)),
-            Pace::Rested(rest) => left(self.called_ms.get(), rest),
+        let acts = match self.pace {
+            Pace::Every(pace) => {
+                left(self.acted_ms.get(), pace).or(left(ACTED_MS.get(), APART)).is_none()
+            }
+            Pace::Rested(_) => false,
         };
         self.called_ms.set(js_sys::Date::now());
-        let acts = self.is_paced && left.is_none();
         let is_first = WAITING.with_borrow_mut(|(waiting, is_looked_after)| {
             waiting.retain(|other| !Rc::ptr_eq(other, self));
             if !acts {

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import AxeBuilder from "@axe-core/playwright";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { ROOT, onFreshPages, open, openView, viewsOf, settled } from "./support.mjs";
+import { ROOT, drag, onFreshPages, open, openView, viewsOf, settled } from "./support.mjs";
 
 const on = onFreshPages();
 const GERMAN = join(ROOT, "tests/data/golden/german_credit_scores.csv");
@@ -94,6 +94,13 @@ on("the story is walked by arrow keys and a clicker, darkened, and left cleanly"
   await page.keyboard.press("PageUp");
   await at(2);
   assert.equal(await text(page, "present-sentence"), moved);
+  // A drag leaves the keys to the presentation.
+  await page.keyboard.press("PageDown");
+  await canvas.waitFor();
+  await slider.focus();
+  await drag(page, canvas, [0.5, 0.5], [0.45, 0.5]);
+  await page.keyboard.press("PageUp");
+  await at(2);
   // The steps in another order.
   await page.getByTestId("present-steps").click();
   await page.getByRole("button", { name: "Where it holds: earlier" }).click();

@@ -376,6 +376,16 @@ on("in a drag the words beside the chart follow it, and the table once it is hel
   assert.equal(await canvases.count(), layers);
 });
 
+on("what a chart is read aloud as is up to date after a drag, whether or not another model is best", {}, async (page) => {
+  await open(page, GERMAN);
+  const chart = page.getByTestId("chart-improvement");
+  for (let share = 0.2; share < 0.8; share += 0.05) {
+    await drag(page, chart, [share, 0.5], [share + 0.03, 0.5]);
+    const pc = Number(await page.getByTestId("pc-value").inputValue()).toFixed(3);
+    await page.waitForFunction((said) => document.querySelector("[data-testid=chart-improvement]").ariaLabel.includes(said), `At PC(+) ${pc} `);
+  }
+});
+
 on("a press on the chart takes what is typed in a field", {}, async (page) => {
   await open(page, GERMAN);
   await page.getByTestId("alarm-cost").fill("$400");

@@ -28,13 +28,13 @@ pub(crate) fn HeadlineView(state: AppState) -> impl IntoView {
         let before = before.unwrap_or_default();
         let now = said.get().unwrap_or_default();
         let (Some(first), Some(second)) = (first.get(), second.get()) else { return before };
+        let (Some(rival), Some(elsewhere)) = (rival.get(), elsewhere.get()) else { return before };
         write_sentence(&first, &before.action, &now.action);
         write_sentence(&second, &before.worth, &now.worth);
         let class = class_of_order(&now.action);
         if class_of_order(&before.action) != class {
             first.set_class_name(class);
         }
-        let (Some(rival), Some(elsewhere)) = (rival.get(), elsewhere.get()) else { return before };
         if before.rival != now.rival {
             rival.set_text_content(now.rival.as_deref());
         }

@@ -52,15 +52,16 @@ pub(crate) fn ChartCanvas(state: AppState, chart: Charts, magnified: bool) -> im
     follow_size(state, holder, scale, magnified);
     // Nobody hears a step of a drag.
     let rested = state.rested();
-    let alternative = move || chart.rested.get()?.at(rested, |of, at| of.chart.alternative(at));
+    let alternative =
+        Memo::new(move |_| chart.rested.get()?.at(rested, |of, at| of.chart.alternative(at)));
     paint_on_frames(state, chart, (base, overlay), scale);
     // What the pointer took hold of where it went down.
     let handle = StoredValue::new(None::<DragHandle>);
     let drag = move |event: PointerEvent, is_start: bool| {
         let target: HtmlCanvasElement = event_target(&event);
         if is_start && event.button() == 0 {
-            // As a press beside a field does: what is typed in it is taken. One with the focus would take
-            // longer to write than all the rest of a step.
+            // As a press beside a field does: what is typed in it is taken; it is also quicker to write where
+            // it lacks the focus.
             if let Some(focused) = document().active_element() {
                 let _ = focused.unchecked_into::<HtmlElement>().blur();
             }
@@ -277,8 +278,10 @@ fn paint_on_frames(
     Effect::new(move |_| {
         base.track();
         overlay.track();
-        chart.told.track();
+        // Before the chart, which depends on them: an effect is not run again for a memo that was computed
+        // while the effect checked another one.
         state.answers.track();
+        chart.told.track();
         state.asked.theme.track();
         scale.track();
         if Some(untrack(current)) != *painted.borrow() {
@@ -293,8 +296,7 @@ pub(crate) struct InteractiveChart {
     layers: ChartLayers,
 }
 
-/// The chart of the view that is open. It is made anew when what its base layer shows changes: the
-/// study, the models shown, the size, or of the settings what [`BaseInputs`] names.
+/// The chart of the view that is open.
 pub(crate) fn interactive_chart(state: AppState) -> Charts {
     let live = live_chart(state.live());
     let follow = |answers: Answers| {
@@ -316,7 +318,8 @@ pub(crate) fn interactive_chart(state: AppState) -> Charts {
     Charts { live, told: follow(told), rested: follow(rested) }
 }
 
-/// It as it is at every step of a drag, as what is told of it follows, and once the sliders rest.
+/// The chart of the view that is open: at every step of a drag, as what is told of it follows, and once the
+/// sliders rest.
 #[derive(Clone, Copy)]
 pub(crate) struct Charts {
     live: Shared<InteractiveChart>,
@@ -324,16 +327,19 @@ pub(crate) struct Charts {
     rested: Shared<InteractiveChart>,
 }
 
+/// The chart is made anew when what its base layer shows changes: the study, the models shown, the size, or
+/// of the settings what [`BaseInputs`] names.
+///
 /// - `state`: as it is at every step.
 fn live_chart(state: AppState) -> Shared<InteractiveChart> {
-    let dragged = state.asked.settings.dragged;
+    let settings = state.asked.settings.live;
     let inputs = Memo::new(move |_| {
         let view = state.asked.view.get();
         state.opening.loaded.track();
         state.asked.size_px.track();
         state.asked.undragged.track();
         state.resampled.bands.track();
-        let inputs = |at: &Moment| dragged.with(|s| BaseInputs::of(view, at, s));
+        let inputs = |at: &Moment| settings.with(|s| BaseInputs::of(view, at, s));
         let read = || with_moment(state, view, inputs);
         // What no slider moves is not read again at every move.
         let inputs = if view.descriptor().base.is_of_moment() { read() } else { untrack(read) };
@@ -346,7 +352,7 @@ fn live_chart(state: AppState) -> Shared<InteractiveChart> {
         state.derived.joint.track();
         let loaded = state.loaded()?;
         let rule = loaded.study.risk.as_ref();
-        let chart = |at: &Moment| dragged.with(|settings| chart_of(view, at, settings, rule));
+        let chart = |at: &Moment| settings.with(|settings| chart_of(view, at, settings, rule));
         let layers = untrack(|| with_moment(state, view, chart))?.ok()??;
         Some(PtrEq::new(InteractiveChart { view, layers }))
     })
@@ -391,13 +397,13 @@ impl InteractiveChart {
         match self.view.slider() {
             Slider::Condition => {
                 let given = Given::ProbabilityCost(value);
-                if state.asked.settings.dragged.with_untracked(|s| s.given != given) {
+                if state.asked.settings.live.with_untracked(|s| s.given != given) {
                     state.drag(|s| s.given = given);
                 }
             }
             Slider::Limit => state.live().limit_to(value),
             Slider::Theta => {
-                if state.asked.settings.dragged.with_untracked(|s| s.theta != Some(value)) {
+                if state.asked.settings.live.with_untracked(|s| s.theta != Some(value)) {
                     state.drag(|s| s.theta = Some(value));
                 }
             }

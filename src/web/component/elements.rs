@@ -230,7 +230,6 @@ impl SliderState {
     /// Writes the state to the slider's element, but for what is as it was `before`.
     pub(crate) fn write(&self, slider: &HtmlInputElement, before: Option<&Self>) {
         let Self { bounds: (low, high, step), position, band, spoken, .. } = self;
-        let share = |at: f64| format!("{:.2}%", (at - low) / (high - low) * 100.0);
         let style = HtmlElement::style(slider);
         // None of these can fail: names and values are well-formed.
         if before.is_none_or(|b| b.bounds != self.bounds) {
@@ -240,14 +239,14 @@ impl SliderState {
         }
         if before.is_none_or(|b| (b.position, b.bounds) != (*position, self.bounds)) {
             slider.set_value(&position.to_string());
-            let _ = style.set_property("--filled", &share(*position));
+            self.fill(slider, *position);
         }
         if before.is_none_or(|b| (b.band, b.bounds) != (*band, self.bounds)) {
             for (name, end) in
                 [("--band-from", band.map(|b| b.0)), ("--band-to", band.map(|b| b.1))]
             {
                 let _ = match end {
-                    Some(end) => style.set_property(name, &share(end)),
+                    Some(end) => style.set_property(name, &self.share(end)),
                     None => style.remove_property(name).map(drop),
                 };
             }
@@ -255,6 +254,16 @@ impl SliderState {
         if before.is_none_or(|b| b.spoken != *spoken) {
             let _ = slider.set_attribute("aria-valuetext", spoken);
         }
+    }
+
+    /// Fills a slider's track up to a position.
+    fn fill(&self, slider: &HtmlInputElement, position: f64) {
+        let _ = HtmlElement::style(slider).set_property("--filled", &self.share(position));
+    }
+
+    fn share(&self, position: f64) -> String {
+        let (low, high, _) = self.bounds;
+        format!("{:.2}%", (position - low) / (high - low) * 100.0)
     }
 }
 
@@ -410,7 +419,10 @@ pub(crate) fn Slider(
         Some(now)
     });
     let slide = move |event: web_sys::Event| {
-        if let Ok(value) = event_target_value(&event).parse() {
+        let slider: HtmlInputElement = event_target(&event);
+        if let Ok(value) = slider.value().parse() {
+            // Under the pointer it goes along at once, the rest follows.
+            slider_state.with_untracked(|s| s.fill(&slider, value));
             moved.run(value);
         }
     };

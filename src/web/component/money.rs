@@ -4,7 +4,7 @@ use crate::control::{AmountField, LimitField};
 use crate::evaluate::{Constraint, Targets, WorthIt};
 use crate::web::component::elements::{CollectViews, Field, complaint_about, part};
 use crate::web::state::AppState;
-use crate::web::timing::distinct;
+use crate::web::timing::{distinct, end_drag};
 use crate::wording::{Wording, amount_in_words, as_text, capitalized};
 use leptos::prelude::*;
 use web_sys::{HtmlElement, PointerEvent};
@@ -89,11 +89,14 @@ fn AmountInput(
             let _ = label.set_pointer_capture(event.pointer_id());
         } else if label.has_pointer_capture(event.pointer_id()) {
             let (at, from) = start.get_value();
-            let settings = state.asked.settings.dragged.get_untracked();
+            let settings = state.asked.settings.live.get_untracked();
             let live = state.live();
             match live.with_targets(|targets| field.dragged(&settings, targets, from, x - at)) {
                 Some(Ok(settings)) => state.drag(|s| *s = settings),
-                Some(Err(sentence)) => complaint.set(Some(sentence)),
+                Some(Err(sentence)) => {
+                    end_drag(); // what follows takes the complaint away
+                    complaint.set(Some(sentence));
+                }
                 None => {}
             }
         }

@@ -138,6 +138,9 @@ pub(crate) fn Presenter(state: AppState) -> impl IntoView {
             dialog.close();
         }
     };
+    // Wherever the focus is: it is nowhere once the chart is pressed, or what had it is gone.
+    let keys = window_event_listener(leptos::ev::keydown, move |event| pressed(story, &event));
+    on_cleanup(move || keys.remove());
     // Its controls are there at first, and while the pointer moves.
     let is_still = RwSignal::new(false);
     let rest = once_rested(CONTROLS_STAY, move || {
@@ -162,7 +165,6 @@ pub(crate) fn Presenter(state: AppState) -> impl IntoView {
             aria-label="Presentation"
             data-testid="presenter"
             on:close=closed
-            on:keydown=move |event| pressed(story, &event)
             on:pointermove=moved
         >
             <div class="stage" tabindex="-1" on:fullscreenchange=resized>
