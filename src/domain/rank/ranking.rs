@@ -91,9 +91,9 @@ impl Ranking {
         }
     }
 
-    /// The same of some cuts.
+    /// The same of some cuts, one after the other.
     ///
-    /// - `cuts`: none of them “never”, the cut 0.
+    /// - `cuts`: from 1 on, as the cut 0, “never”, has no group; may be empty.
     pub fn units_of(&self, cuts: Range<usize>) -> impl Iterator<Item = (u64, u64)> {
         let groups = cuts.start - 1..cuts.end - 1;
         let found = self.true_positives[groups.clone()].iter().copied();
@@ -335,15 +335,28 @@ impl CutRule {
 mod tests {
     use super::*;
 
-    #[test]
-    fn a_ranking_survives_its_words() {
+    fn three_cuts() -> Ranking {
         let cut = |(threshold, true_positives, false_positives)| Cut {
             threshold,
             true_positives,
             false_positives,
         };
         let cuts = [(0.9, 1, 0), (0.5, 1, 1), (-0.1, 2, 2)].map(cut);
-        let ranking = Ranking::of_cuts(CutRule::ScoreAtLeast, 2.0, cuts.into_iter());
+        Ranking::of_cuts(CutRule::ScoreAtLeast, 2.0, cuts.into_iter())
+    }
+
+    #[test]
+    fn units_of_some_cuts_are_those_of_each() {
+        let ranking = three_cuts();
+        for (from, to) in [(1, 1), (1, 4), (2, 3), (2, 4), (4, 4)] {
+            let each: Vec<_> = (from..to).map(|cut| ranking.units(cut)).collect();
+            assert_eq!(ranking.units_of(from..to).collect::<Vec<_>>(), each, "{from} to {to}");
+        }
+    }
+
+    #[test]
+    fn a_ranking_survives_its_words() {
+        let ranking = three_cuts();
         let bytes = words_of(&ranking);
         assert_eq!(of_words(CutRule::ScoreAtLeast, 2.0, &bytes), Some(ranking));
         assert_eq!(of_words(CutRule::ScoreAtLeast, 2.0, &bytes[..50]), None);
