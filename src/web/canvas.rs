@@ -17,6 +17,9 @@ pub(crate) struct Sheet {
     canvas: HtmlCanvasElement,
     shapes: CanvasBackend,
     context: CanvasRenderingContext2d,
+    /// Its width and height, dots, and how many there are to a CSS pixel.
+    size: (u32, u32),
+    density: f64,
     /// Weight, size and side that texts are written with now.
     pen: Option<(&'static str, f64, &'static str)>,
     /// Their colour; none where a shape may have set another.
@@ -26,6 +29,10 @@ pub(crate) struct Sheet {
     /// What few of its scenes change, as it was painted last.
     still: Option<Box<Still>>,
 }
+
+/// Tells a canvas that remembers how marks are drawn from one that was given a size, or lost its context,
+/// and begins anew: it differs from the value of that, and lines with round joins do not read it.
+const REMEMBERED: f64 = 8.0;
 
 /// Marks on a canvas of their own, and what they were painted for.
 struct Still {
@@ -39,8 +46,17 @@ impl Sheet {
     pub(crate) fn on(canvas: &HtmlCanvasElement) -> Option<Self> {
         let context = canvas.get_context("2d").ok()??.dyn_into().ok()?;
         let shapes = CanvasBackend::with_canvas_object(canvas.clone())?;
-        let (canvas, still) = (canvas.clone(), None);
-        Some(Self { canvas, shapes, context, pen: None, ink: None, line: None, still })
+        Some(Self {
+            canvas: canvas.clone(),
+            shapes,
+            context,
+            size: (0, 0),
+            density: f64::NAN,
+            pen: None,
+            ink: None,
+            line: None,
+            still: None,
+        })
     }
 
     /// What was painted may look different by now: of another typeface.
@@ -57,22 +73,30 @@ impl Sheet {
         self.draw_at(scene, theme, scale * window().device_pixel_ratio().clamp(1.0, 4.0));
     }
 
+    /// How many dots there were to a CSS pixel of the scene that was drawn last.
+    pub(crate) fn density(&self) -> f64 {
+        self.density
+    }
+
     /// The same with so many dots to a CSS pixel.
     pub(crate) fn draw_at(&mut self, scene: &Scene, theme: Theme, density: f64) {
         let size = (device(scene.width_px * density), device(scene.height_px * density));
-        if (self.canvas.width(), self.canvas.height()) != size {
+        if (self.size, self.density) != (size, density) {
+            (self.size, self.density) = (size, density);
             self.canvas.set_width(size.0);
             self.canvas.set_height(size.1);
         }
-        // A canvas of another size, or a context lost in between, has forgotten them.
-        (self.pen, self.ink, self.line) = (None, None, None);
         self.paint_still(scene, theme, density);
         let (context, scale) = (&self.context, density / UNITS_PER_PIXEL);
-        let _ = context.set_transform(scale, 0.0, 0.0, scale, 0.0, 0.0);
+        if context.miter_limit() != REMEMBERED {
+            (self.pen, self.ink, self.line) = (None, None, None);
+            context.set_miter_limit(REMEMBERED);
+            let _ = context.set_transform(scale, 0.0, 0.0, scale, 0.0, 0.0);
+            context.set_line_join("round");
+            context.set_line_cap("round");
+            context.set_text_baseline("middle");
+        }
         context.clear_rect(0.0, 0.0, f64::from(size.0) / scale, f64::from(size.1) / scale);
-        context.set_line_join("round");
-        context.set_line_cap("round");
-        context.set_text_baseline("middle");
         // The canvas fails only on a context that was lost: nothing to be shown then.
         let _ = paint(scene.marks.iter(), theme, self);
     }
@@ -168,6 +192,16 @@ impl DrawingBackend for Sheet {
         style: &S,
         fill: bool,
     ) -> Drawn {
+        let color = style.color();
+        if fill && color.alpha == 1.0 {
+            let (x, y) = (f64::from(center.0), f64::from(center.1));
+            self.context.begin_path();
+            // It fails only on a radius below 0.
+            let _ = self.context.arc(x, y, radius.into(), 0.0, std::f64::consts::TAU);
+            self.set_ink(color);
+            self.context.fill();
+            return Ok(());
+        }
         (self.ink, self.line) = (None, None);
         self.shapes.draw_circle(center, radius, style, fill)
     }

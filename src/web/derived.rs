@@ -1,9 +1,10 @@
 //! What follows from what the page holds: memos of the study that is open and of what is asked of
 //! it, and the resamples of its cases, as far as they are made.
 //!
-//! What is read at every step of a drag follows `settings.live`; what the page says follows `settings`,
-//! which changes a few times a second then; what a drag of the condition or of θ does not change (the joint
-//! hull) follows `undragged`. Large values travel as `Arc` and are compared by pointer.
+//! What is read at every step of a drag follows `settings.live`; sliders and fields follow `settings`,
+//! which changes a few times a second then, and what the page says as often; what a drag of the
+//! condition or of θ does not change (the joint hull) follows `undragged`. Large values travel as
+//! `Arc` and are compared by pointer.
 
 use crate::curve::{ImpactForm, Impacts, JointHull, JointImpact};
 use crate::domain::Prevalence;
@@ -142,7 +143,7 @@ impl Derived {
                 Some(PtrEq::new(GroupBook::new(loaded.get()?.study.risk.clone()?)?))
             }),
             live,
-            told: live.following(followed(|settings| settings.track())),
+            told: live.following(followed(|settings| settings.told.track())),
             beside: live.following(followed(|settings| settings.beside.track())),
             rested: live.following(followed(|settings| settings.rested.track())),
         }

@@ -165,7 +165,9 @@ pub(crate) struct SettingsSignal {
     all: RwSignal<Settings>,
     undragged: RwSignal<Settings>,
     pub(crate) live: RwSignal<Settings>,
-    /// Tells the card beside the chart to follow a drag, in other steps than `all`.
+    /// Tells what is said above the chart to follow a drag, in other steps than `all`.
+    pub(crate) told: RwSignal<()>,
+    /// Tells the card beside the chart to follow a drag, in other steps than both.
     pub(crate) beside: RwSignal<()>,
     /// Tells what stands below the chart that nothing is dragged, or that it is held still.
     pub(crate) rested: RwSignal<()>,
@@ -184,11 +186,12 @@ impl SettingsSignal {
     /// All of the page follows where a drag is.
     fn rest(self) {
         self.follow_drag();
+        self.told.notify();
         self.beside.notify();
         self.rested.notify();
     }
 
-    /// What the page says follows where a drag is.
+    /// Sliders and fields follow where a drag is.
     fn follow_drag(self) {
         let now = self.live.get_untracked();
         let undragged = now.settings_without_condition();
@@ -217,7 +220,7 @@ pub(crate) struct Asked {
     /// Paints what moves on the chart.
     pub(crate) painter: StoredValue<Option<FrameJob>, LocalStorage>,
     /// Has the rest of the page follow a drag, each part at its pace.
-    pub(crate) follow: StoredValue<[Rc<dyn Fn()>; 3], LocalStorage>,
+    pub(crate) follow: StoredValue<[Rc<dyn Fn()>; 4], LocalStorage>,
     /// Which models are shown.
     pub(crate) shown: RwSignal<Vec<bool>>,
     pub(crate) view: RwSignal<View>,
@@ -240,10 +243,11 @@ const LOOKED_AT: Pace = Pace::Rested(Duration::from_millis(150));
 impl Asked {
     pub(crate) fn new(view: View) -> Self {
         let [all, undragged, live] = [(); 3].map(|()| RwSignal::new(Settings::default()));
-        let [beside, rested] = [(); 2].map(RwSignal::new);
-        let settings = SettingsSignal { all, undragged, live, beside, rested };
-        let follow: [Rc<dyn Fn()>; 3] = [
+        let [told, beside, rested] = [(); 3].map(RwSignal::new);
+        let settings = SettingsSignal { all, undragged, live, told, beside, rested };
+        let follow: [Rc<dyn Fn()>; 4] = [
             Rc::new(at_pace(READ, move || settings.follow_drag())),
+            Rc::new(at_pace(READ, move || told.notify())),
             Rc::new(at_pace(READ, move || beside.notify())),
             Rc::new(at_pace(LOOKED_AT, move || settings.rest())),
         ];

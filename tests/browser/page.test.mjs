@@ -398,6 +398,35 @@ on("a press on the chart takes what is typed in a field", {}, async (page) => {
   assert.ok(Math.abs((await page.getByTestId("pc-value").inputValue()) - 0.4) < 0.1);
 });
 
+on("a pointer that has let the chart go does not drag it when it comes back", {}, async (page) => {
+  await open(page, GERMAN);
+  const { x, y, width, height } = await page.getByTestId("chart-improvement").boundingBox();
+  const [on, off] = [[x + 0.4 * width, y + height / 2], [x + 0.5 * width, y - 60]];
+  await page.mouse.move(...on);
+  await page.mouse.down();
+  await page.mouse.move(...off);
+  await page.mouse.up();
+  const pc = await page.getByTestId("pc-value").inputValue();
+  assert.ok(Math.abs(pc - 0.5) < 0.1, "it is held beside the chart, too");
+  await page.mouse.down();
+  await page.mouse.move(...on);
+  await page.mouse.up();
+  assert.equal(await page.getByTestId("pc-value").inputValue(), pc);
+});
+
+on("a canvas that has forgotten its fonts and colours is painted as before", {}, async (page) => {
+  await open(page, GERMAN);
+  const chart = page.getByTestId("chart-improvement");
+  const picture = async (pc) => {
+    await type(page, "pc-value", pc);
+    return chart.evaluate((canvas) => canvas.toDataURL());
+  };
+  const first = await picture("0.3");
+  assert.notEqual(await picture("0.5"), first);
+  await chart.evaluate((canvas) => (canvas.width = canvas.width)); // as a context that is lost and restored
+  assert.equal(await picture("0.3"), first);
+});
+
 for (const colorScheme of ["light", "dark"]) {
   on(`nothing stands in the way of anyone, ${colorScheme}`, { colorScheme }, async (page) => {
     for await (const view of shownViews(page)) {

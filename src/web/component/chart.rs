@@ -55,30 +55,36 @@ pub(crate) fn ChartCanvas(state: AppState, chart: Charts, magnified: bool) -> im
     let alternative =
         Memo::new(move |_| chart.rested.get()?.at(rested, |of, at| of.chart.alternative(at)));
     paint_on_frames(state, chart, (base, overlay), scale);
-    // What the pointer took hold of where it went down.
-    let handle = StoredValue::new(None::<DragHandle>);
-    let drag = move |event: PointerEvent, is_start: bool| {
-        let target: HtmlCanvasElement = event_target(&event);
-        if is_start && event.button() == 0 {
-            // As a press beside a field does: what is typed in it is taken; it is also quicker to write where
-            // it lacks the focus.
-            if let Some(focused) = document().active_element() {
-                let _ = focused.unchecked_into::<HtmlElement>().blur();
-            }
-            let _ = target.set_pointer_capture(event.pointer_id());
-        } else if is_start || !target.has_pointer_capture(event.pointer_id()) {
+    let held = StoredValue::new(None::<Held>);
+    let point = move |of: Held, event: &PointerEvent| {
+        let Some(chart) = chart.live.get_untracked() else { return };
+        let (x, y) = of.place(event, scale.get_untracked());
+        untrack(|| chart.point(state, of.handle, x, y));
+    };
+    let press = move |event: PointerEvent| {
+        if event.button() != 0 {
             return;
         }
         event.prevent_default();
-        let scale = scale.get_untracked();
-        let (x, y) = (f64::from(event.offset_x()) / scale, f64::from(event.offset_y()) / scale);
+        // As a press beside a field does: what is typed in it is taken; it is also quicker to write where
+        // it lacks the focus.
+        if let Some(focused) = document().active_element() {
+            let _ = focused.unchecked_into::<HtmlElement>().blur();
+        }
+        let mut of = Held::new(&event);
         if let Some(chart) = chart.live.get_untracked() {
-            if is_start {
-                handle.set_value(untrack(|| {
-                    chart.at(state.live(), |of, at| of.chart.drag_handle_at(x, y, at)).flatten()
-                }));
-            }
-            untrack(|| chart.point(state, handle.get_value(), x, y));
+            let (x, y) = of.place(&event, scale.get_untracked());
+            let handle = || chart.at(state.live(), |of, at| of.chart.drag_handle_at(x, y, at));
+            of.handle = untrack(handle).flatten();
+        }
+        let target: HtmlCanvasElement = event_target(&event);
+        let is_captured = target.set_pointer_capture(event.pointer_id()).is_ok();
+        held.set_value(Some(of).filter(|_| is_captured));
+        point(of, &event);
+    };
+    let drag = move |event: PointerEvent| {
+        if let Some(of) = held.get_value().filter(|of| of.pointer == event.pointer_id()) {
+            point(of, &event);
         }
     };
     let is_free = move || chart.told.get().is_some_and(|of| of.layers.chart.is_dragged_freely());
@@ -98,10 +104,37 @@ pub(crate) fn ChartCanvas(state: AppState, chart: Charts, magnified: bool) -> im
                 role="img"
                 data-testid=move || format!("chart-{}", state.asked.view.get().word())
                 aria-label=alternative
-                on:pointerdown=move |event| drag(event, true)
-                on:pointermove=move |event| drag(event, false)
+                on:pointerdown=press
+                on:pointermove=drag
+                on:lostpointercapture=move |_| held.set_value(None)
             ></canvas>
         </div>
+    }
+}
+
+/// What a pointer holds from where it goes down until it is released.
+#[derive(Clone, Copy)]
+struct Held {
+    pointer: i32,
+    /// The chart's corner on the page. A browser that is asked for a place on an element lays out first.
+    corner: (i32, i32),
+    /// What it drags beside the slider's line, if anything.
+    handle: Option<DragHandle>,
+}
+
+impl Held {
+    /// - `event`: its press on the chart.
+    fn new(event: &PointerEvent) -> Self {
+        let corner = (event.page_x() - event.offset_x(), event.page_y() - event.offset_y());
+        Self { pointer: event.pointer_id(), corner, handle: None }
+    }
+
+    /// Where the pointer is on the chart.
+    ///
+    /// - `scale`: CSS pixels on the screen to one of the chart.
+    fn place(self, event: &PointerEvent, scale: f64) -> (f64, f64) {
+        let (x, y) = (event.page_x() - self.corner.0, event.page_y() - self.corner.1);
+        (f64::from(x) / scale, f64::from(y) / scale)
     }
 }
 
@@ -266,7 +299,7 @@ fn paint_on_frames(
                 overlay.forget();
             }
             if let Some(scene) = untrack(|| chart.at(live, ChartLayers::overlay)) {
-                overlay.draw(&scene, *theme, *scale);
+                overlay.draw_at(&scene, *theme, base.density());
             }
             painted.replace(Some(now));
             if is_first {
