@@ -35,9 +35,6 @@ export function noting(bytes) {
 export const ran = (exports) =>
   Object.entries(exports).filter(([name, it]) => name.startsWith("ran ") && it.value).map(([name]) => name.slice(4));
 
-/** Functions whose text is not longer stand in both parts. */
-const SHORT = 400;
-
 /** Removes what nothing uses; those of some functions that are left. */
 function used(m, functions) {
   m.runPasses(["remove-unused-module-elements"]);
@@ -106,10 +103,8 @@ export function split(bytes, names) {
     runs.at(-1).names.push(name);
   }
   for (const run of runs) rest.addActiveElementSegment(table, `slots ${run.start}`, run.names, rest.i32.const(run.start));
-  // A call to the other module takes longer, and its names are longer than a short function.
-  const far = mine.filter(({ body }) => binaryen.emitText(body).length > SHORT);
-  for (const f of far) rebody(rest, f, rest.unreachable());
-  used(rest, far).forEach(({ name, params, results }, index) => {
+  for (const f of mine) rebody(rest, f, rest.unreachable());
+  used(rest, mine).forEach(({ name, params, results }, index) => {
     rest.removeFunction(name);
     rest.addFunctionImport(name, "first", `f${index}`, params, results);
     first.addFunctionExport(name, `f${index}`);

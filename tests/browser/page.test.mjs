@@ -416,6 +416,7 @@ on("a pointer that has let the chart go does not drag it when it comes back", {}
 
 on("a canvas that has forgotten its fonts and colours is painted as before", {}, async (page) => {
   await open(page, GERMAN);
+  await settled(page); // what is expected changes the picture
   const chart = page.getByTestId("chart-improvement");
   const picture = async (pc) => {
     await type(page, "pc-value", pc);
