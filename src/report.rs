@@ -4,7 +4,8 @@
 #![expect(non_camel_case_types, reason = "the type of a key's value is called like the key")]
 
 use crate::curve::{
-    Corner, Curves, ImpactForms, Impacts, ModelCurves, Policy, Winner, fold_areas, h_measure, mtmcs,
+    Corner, Curves, ImpactForms, Impacts, ModelCurves, Policy, ScoreDriven, Winner, calibration,
+    fold_areas, h_measure, mtmcs,
 };
 use crate::data::Premise;
 use crate::domain::{
@@ -211,6 +212,26 @@ fn model_part(
         mtmcr: summary.map(|s| s.total),
         cost_sensitivity: summary.map(|s| s.sensitivity),
         cst: summary.map(|s| s.cost_and_sensitivity),
+        probability: model.probability.map(|of| {
+            let blocks = calibration(&model.hull, model.ranking.outline());
+            let parts = of.parts(&blocks);
+            let blocks = blocks.iter().map(|b| (b.scores.0, b.scores.1, b.calibrated, b.cases));
+            let at = model.ranking.complete().map(|all| ScoreDriven::of(all, evaluation.condition));
+            object! {
+                brier: of.brier,
+                miscalibration: parts.miscalibration,
+                discrimination: parts.discrimination,
+                uncertainty: parts.uncertainty,
+                log_loss: of.log_loss,
+                calibration: list(blocks),
+                // `null` where not every cut is kept.
+                at: at.map(|at| object! {
+                    score_driven_threshold: at.threshold,
+                    score_driven_cost: at.normalized_expected_cost,
+                    net_benefit: at.net_benefit,
+                }),
+            }
+        }),
         // The same cut on test cases.
         holdout: model_evaluation.test.map(|test| object! {
             pc_plus: test.pc,

@@ -6,6 +6,7 @@ mod impact;
 mod impact_form;
 mod impact_model;
 mod model;
+mod probability;
 mod roc;
 mod targeting;
 
@@ -27,6 +28,9 @@ pub use model::{
     Curves, Fitted, Fold, Joint, JointHull, ModelCurves, MtmcsPoint, Policy, RangeSummary, Spread,
     Winner, at_share_of_folds, fitting, fold_accuracies, fold_areas, fold_curves, is_shown, mtmcs,
     range_summary,
+};
+pub use probability::{
+    BrierParts, CalibrationBlock, ProbabilityScore, ScoreDriven, calibration, net_benefit,
 };
 pub use roc::{
     Area, Corner, Detail, Mixture, ModelRanking, RocHull, h_measure, neyman_pearson, roc_points,

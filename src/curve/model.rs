@@ -13,6 +13,7 @@
 //! CST.
 
 use crate::curve::cost::{CostCurve, CostLine, TestCurve};
+use crate::curve::probability::ProbabilityScore;
 use crate::curve::roc::{
     Area, Corner, Detail, ModelRanking, RocHull, breakpoints, corner_in_use, corner_indices,
     of_fold, stretches,
@@ -39,6 +40,9 @@ pub struct ModelCurves {
     pub area_under_curve: f64,
     /// The same on the unseen cases.
     pub test_area: Option<f64>,
+    /// How good its scores are as probabilities on the cases its thresholds are chosen on; `None` where they
+    /// can be none, or where too few of them are kept to tell.
+    pub probability: Option<ProbabilityScore>,
     /// The folds of a cross-validation in the order of their names, if the file has any.
     pub folds: Vec<Fold>,
     /// The corners of the ROC curve: the only cuts that are best under some condition.
@@ -62,10 +66,16 @@ impl ModelCurves {
     ) -> Self {
         let cases = cases.into();
         let (ranking, area) = ModelRanking::of(&cases, detail);
+        // Where every cut is kept they tell it, too.
+        let thinned = ranking.complete().is_none().then(|| {
+            let units_per_case = ranking.outline().units_per_case();
+            ProbabilityScore::of(cases.rule(), units_per_case, cases.thresholds())
+        });
         drop(cases); // up to ten million of them
         let hull = RocHull::of(ranking.outline());
         let (test, test_area) = test.map(|test| judging_cuts(&test, &hull)).unzip();
-        Self { test_area, ..Self::of_kept(name, ranking, test, area) }
+        let kept = Self::of_kept(name, ranking, test, area);
+        Self { test_area, probability: kept.probability.or(thinned.flatten()), ..kept }
     }
 
     /// The same curves with the folds of a cross-validation. O(number of cuts).
@@ -94,8 +104,20 @@ impl ModelCurves {
         let hull = RocHull::of(ranking.outline());
         let cost = CostCurve::of(&hull);
         let test_curve = test.as_ref().map(|test| TestCurve::of(&hull, test));
+        let probability = ranking.complete().and_then(ProbabilityScore::of_ranking);
         let (test_area, folds) = (None, vec![]);
-        Self { name, ranking, test, test_curve, area_under_curve, test_area, folds, hull, cost }
+        Self {
+            name,
+            ranking,
+            test,
+            test_curve,
+            area_under_curve,
+            test_area,
+            probability,
+            folds,
+            hull,
+            cost,
+        }
     }
 }
 

@@ -1,7 +1,8 @@
-//! Standard errors, beliefs about the cost ratio and the H-measure against the reference.
+//! Standard errors, beliefs about the cost ratio, the H-measure and scores taken for probabilities against
+//! the reference.
 
 use crate::support::{bytes, json, near, report_of};
-use breakeven::curve::{ModelCurves, h_measure};
+use breakeven::curve::{ModelCurves, h_measure, net_benefit};
 use breakeven::data::Roles;
 use breakeven::domain::{OperatingCondition, PairedCases};
 use breakeven::evaluate::{Belief, FixedCuts, PairedCuts, Settings};
@@ -133,6 +134,48 @@ fn beliefs_and_h_measures_are_the_references() {
             near(found, number(reported, "h_measure"), 0.0);
         }
     }
+}
+
+#[test]
+fn scores_taken_for_probabilities_are_the_references() {
+    let (mut compared, mut infinite) = (0, 0);
+    for (study, _, expected) in NAMES.map(opened) {
+        let numbers = |of: &Value| crate::support::numbers(of);
+        for (index, ratio) in numbers(&expected["ratios"]).into_iter().enumerate() {
+            let report = report_of(&study, &[("cost-ratio", &ratio.to_string())]);
+            for model in report["models"].as_array().unwrap() {
+                let found = &model["probability"];
+                let of = &expected["models"][model["name"].as_str().unwrap()]["probability"];
+                for key in ["brier", "miscalibration", "discrimination", "uncertainty"] {
+                    near(number(found, key), number(of, key), EXACT);
+                }
+                match of["log_loss"].as_f64() {
+                    Some(expected) => near(number(found, "log_loss"), expected, EXACT),
+                    None => infinite += usize::from(found["log_loss"].is_null()),
+                }
+                let blocks = of["pav"].as_array().unwrap();
+                assert_eq!(found["calibration"].as_array().unwrap().len(), blocks.len());
+                for (found, of) in found["calibration"].as_array().unwrap().iter().zip(blocks) {
+                    crate::support::all_near(&numbers(found), &numbers(of), EXACT);
+                }
+                let driven = numbers(&of["score_driven"][index]);
+                near(number(&found["at"], "score_driven_cost"), driven[0], EXACT);
+                near(number(&found["at"], "score_driven_threshold"), driven[1], EXACT);
+                compared += 1;
+            }
+        }
+        // At the reference's thresholds: odds of 1 : r.
+        for (index, threshold) in numbers(&expected["thresholds"]).into_iter().enumerate() {
+            for model in &study.curves().unwrap().models {
+                let of = &expected["models"][&model.name]["probability"]["net_benefit"][index];
+                let ranking = model.ranking.complete().unwrap();
+                let point = ranking.point(ranking.cut_at(Some(threshold)));
+                let found = net_benefit(point, ranking.prevalence().share(), threshold).unwrap();
+                near(found, of.as_f64().unwrap(), EXACT);
+            }
+        }
+    }
+    assert!(compared == 48 && infinite == 24, "{compared} {infinite}");
 }
 
 #[test]

@@ -19,6 +19,7 @@ mod classes;
 mod impact;
 mod impact_certainty;
 mod outline;
+mod probability;
 mod random_split;
 mod ranges;
 mod resample;
