@@ -1,5 +1,5 @@
 //! Every number about one condition: winner, cut, counts, money, intervals, ranges, floors, dominance,
-//! targets, groups, repeated splits, beliefs about the cost ratio.
+//! targets, groups, repeated splits, beliefs about the cost ratio, what others report.
 
 pub(crate) mod advice;
 pub(crate) mod answer;
@@ -9,6 +9,7 @@ pub(crate) mod decision;
 pub(crate) mod evaluation;
 pub(crate) mod impact;
 mod keys;
+pub(crate) mod measures;
 pub(crate) mod ranges;
 pub(crate) mod rounding;
 pub(crate) mod rule;
@@ -37,6 +38,7 @@ pub use impact::{
     ImpactEvaluation, ImpactModelEvaluation, WorthCounts, impact_interval_at, impact_intervals,
     rounded_theta, thetas_around, won_by_models,
 };
+pub use measures::{BestByMeasure, Measure, Measured, measured};
 pub use ranges::{
     CostIntervals, Dominance, Interval, RangeEvaluation, WorthIt, cost_ratio_at,
     cost_ratios_around, intervals,

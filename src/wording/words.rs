@@ -421,7 +421,7 @@ const fn term(plain: &'static str, technical: &'static str, explanation: &'stati
 /// # Source
 /// Fawcett (2006); Drummond & Holte (2006); Hoshino et al. (2009); Provost & Fawcett (2001) and
 /// *Data Science for Business*, chapter 8; Al-Saffar (2018).
-pub const TERMS: [Term; 26] = [
+pub const TERMS: [Term; 27] = [
     term("a miss", "false negative", "A positive case that is predicted negative."),
     term("a false alarm", "false positive", "A negative case that is predicted positive."),
     term(
@@ -488,6 +488,11 @@ pub const TERMS: [Term; 26] = [
         "how well a model ranks",
         "AUC",
         "The chance that a random positive case scores above a random negative one; a tie counts half.",
+    ),
+    term(
+        "how good scores are as probabilities",
+        "Brier score",
+        "The mean squared difference of score and outcome, 1 or 0; lower is better.",
     ),
     term(
         "the line over all curves",

@@ -62,7 +62,7 @@ fn every_key_of_the_contract_is_there() {
     let model = &report["models"][0];
     assert_eq!(
         keys(model),
-        "at auc cost_curve cost_sensitivity cst folds h_measure holdout hull mtmcr mtmcs name"
+        "at auc cost_curve cost_sensitivity cst folds h_measure holdout hull mtmcr mtmcs name probability"
     );
     assert_eq!(
         keys(&model["at"]),

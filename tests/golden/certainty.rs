@@ -1,11 +1,11 @@
 //! Standard errors, beliefs about the cost ratio, the H-measure and scores taken for probabilities against
-//! the reference.
+//! the reference; what others report against scikit-learn.
 
 use crate::support::{bytes, json, near, report_of};
 use breakeven::curve::{ModelCurves, h_measure, net_benefit};
 use breakeven::data::Roles;
 use breakeven::domain::{OperatingCondition, PairedCases};
-use breakeven::evaluate::{Belief, FixedCuts, PairedCuts, Settings};
+use breakeven::evaluate::{Belief, FixedCuts, Measure, PairedCuts, Settings, measured};
 use breakeven::study::{FilePart, FileTable, Session, Study};
 use serde_json::Value;
 
@@ -176,6 +176,31 @@ fn scores_taken_for_probabilities_are_the_references() {
         }
     }
     assert!(compared == 48 && infinite == 24, "{compared} {infinite}");
+}
+
+#[test]
+fn measures_of_decisions_are_those_of_scikit_learn() {
+    let expected = json("golden/measures.json");
+    let thresholds = crate::support::numbers(&expected["thresholds"]);
+    for (name, (study, ..)) in NAMES.into_iter().zip(NAMES.map(opened)) {
+        let curves = study.curves().unwrap();
+        let prevalence = curves.models[0].ranking.prevalence();
+        let condition = OperatingCondition::from_cost_ratio(1.0, prevalence).unwrap();
+        for model in &curves.models {
+            let expected = &expected["studies"][name][&model.name];
+            let ranking = model.ranking.complete().unwrap();
+            for (threshold, of) in thresholds.iter().zip(expected["at"].as_array().unwrap()) {
+                let point = ranking.point(ranking.cut_at(Some(*threshold)));
+                let found = measured(model, condition, point);
+                // A precision of nothing is 0 there.
+                let found: Vec<f64> = found.iter().map(|of| of.here.unwrap_or(0.0)).collect();
+                crate::support::all_near(&found, &crate::support::numbers(of), EXACT);
+            }
+            let all = measured(model, condition, ranking.point(1));
+            let f1 = all.iter().find(|of| of.measure == Measure::F1).unwrap().best.unwrap();
+            near(f1.value, number(expected, "best_f1"), EXACT);
+        }
+    }
 }
 
 #[test]

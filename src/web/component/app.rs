@@ -14,7 +14,7 @@ use crate::web::component::groups::{DesignationTables, GroupTable, RepeatsCard};
 use crate::web::component::guide::Guide;
 use crate::web::component::how_sure::{HowSureCard, ResamplingStrip};
 use crate::web::component::model_tables::{
-    ImpactTable, ImpactWinners, ModelList, TargetTable, WinnerList,
+    ImpactTable, ImpactWinners, MeasureTable, ModelList, TargetTable, WinnerList,
 };
 use crate::web::component::money::{LimitsCard, MoneyCard};
 use crate::web::component::notices::{DataNotes, Notices, OpenAwaited, Premises};
@@ -212,6 +212,7 @@ fn method(state: AppState, mode: Memo<Mode>) -> impl IntoView {
         <Drawer title="Method and numbers" testid="method" state_line=line>
             {part(winners)}
             <HowSureCard state/>
+            {part(move || (mode.get() == Mode::Costs).then(|| view! { <MeasureTable state/> }))}
             <ChartNumbers state/>
             <Guide state/>
         </Drawer>

@@ -1,15 +1,16 @@
 //! The models with their numbers at the condition, within a limit, or where cases differ in value;
-//! and which of them is best where.
+//! which of them is best where; and what others report of one.
 
 use crate::chart::ImpactSubject;
-use crate::curve::{fold_accuracies, fold_areas, h_measure};
+use crate::curve::{Policy, fold_accuracies, fold_areas, h_measure};
 use crate::domain::SortShort;
 use crate::evaluate::{
-    Band, Interval, ModelTargets, RuleBook, TargetGains, Told, impact_interval_at,
+    Band, Interval, Measured, ModelTargets, RuleBook, TargetGains, Told, impact_interval_at,
+    measured,
 };
 use crate::web::component::elements::{
-    CollectViews, cells, explained_head, head_cell, long_list, part, policy_class, series_class,
-    styled,
+    CollectViews, cells, details_open, explained_head, head_cell, long_list, part, policy_class,
+    series_class, styled,
 };
 use crate::web::derived::{ConditionAnswer, Derived};
 use crate::web::export;
@@ -18,8 +19,9 @@ use crate::web::state::AppState;
 use crate::web::timing::distinct;
 use crate::wording::{
     Advice, Doubts, amount_in_words, beside_in_words, best_ratios, cost_ratios_in_words,
-    exact_number, grouped_count, impact_policy_in_words, interval_in_table, interval_in_words,
-    plain_number, plain_percent, plain_ratio, policy_in_words, short_percent, signed_number,
+    costliest_in_words, exact_number, grouped_count, impact_policy_in_words, interval_in_table,
+    interval_in_words, measure_in_words, measured_in_words, plain_number, plain_percent,
+    plain_ratio, policy_in_words, probability_in_words, short_percent, signed_number,
     spread_in_words, theta_in_words, times_in_hundred, title_of_models,
 };
 use leptos::html::Div;
@@ -476,6 +478,60 @@ fn RuleBookLinks(state: AppState) -> impl IntoView {
             {button("rules-sql", "SQL", "rules.sql", "application/sql", RuleBook::to_sql)} " "
             {button("rules-python", "Python", "rules.py", "text/x-python", RuleBook::to_python)}
         </p>
+    }
+}
+
+/// What others report of the recommended model, or of the one that is the cheapest on these cases.
+#[component]
+pub(crate) fn MeasureTable(state: AppState) -> impl IntoView {
+    let columns = [
+        ("Measure", ""),
+        ("Here", "At the threshold in use"),
+        ("At its best", "The greatest value of all thresholds"),
+        ("From", "The threshold with that value"),
+        ("Costs more", "Than the cheapest threshold, at the cost ratio that is set"),
+    ];
+    let found = move || {
+        state.with(|loaded, joint, answer| {
+            let (evaluation, curves) = (&answer.evaluation, loaded.study.curves()?);
+            let best = joint.best_at(evaluation.condition.pc()).0.model();
+            let first = joint.among().first().copied();
+            let (index, corner) = match evaluation.recommended(joint) {
+                (Policy::Model(model), corner) => (model, corner),
+                _ => best.or(first).map(|model| (model, evaluation.models[model].corner))?,
+            };
+            let (model, ratio) = (curves.models.get(index)?, evaluation.condition.cost_ratio());
+            let all = measured(model, evaluation.condition, corner.point);
+            let notes = [costliest_in_words(&all, ratio), probability_in_words(model)];
+            Some((loaded.wording.model(&model.name).to_owned(), all, notes))
+        })?
+    };
+    let (is_open, toggled) = details_open();
+    // Computed only while it is open.
+    let table = move || {
+        let (name, all, notes) = is_open.get().then(found)??;
+        let row = |of: &Measured| {
+            let (name, title) = measure_in_words(of.measure);
+            view! { <tr><th scope="row" title=title>{name}</th>{cells(measured_in_words(of))}</tr> }
+        };
+        let notes = notes.into_iter().flatten();
+        Some(view! {
+            <table data-testid="measures">
+                <caption>{name}", at the threshold in use and at other ones"</caption>
+                {explained_head(columns)}
+                <tbody>{all.iter().map(row).collect_views()}</tbody>
+            </table>
+            <p class="hint">
+                "These measures weigh mistakes by how rare the positives are, not by what they cost."
+                {notes.map(|note| format!(" {note}")).collect::<String>()}
+            </p>
+        })
+    };
+    view! {
+        <details class="notes drawer" data-testid="others-report" on:toggle=toggled>
+            <summary>"What others report"</summary>
+            {part(table)}
+        </details>
     }
 }
 

@@ -5,5 +5,6 @@ pub(crate) mod certainty;
 pub(crate) mod cost_ratio;
 pub(crate) mod decision;
 pub(crate) mod lines;
+pub(crate) mod measures;
 mod ranges;
 pub(crate) mod sentences;

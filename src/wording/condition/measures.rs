@@ -1,0 +1,126 @@
+//! What others report of a model, and how good its scores are as probabilities, in words.
+
+use crate::curve::{ModelCurves, calibration};
+use crate::domain::CutRule;
+use crate::evaluate::{Measure, Measured};
+use crate::wording::language::{exact_number, plain_percent, plain_ratio, short_percent};
+
+/// A measure's name, and what it says.
+pub fn measure_in_words(measure: Measure) -> (&'static str, &'static str) {
+    match measure {
+        Measure::Precision => ("Precision", "Share of positives among those acted on"),
+        Measure::Recall => ("Recall", "Share of the positives acted on"),
+        Measure::F1 => ("F1", "Harmonic mean of precision and recall"),
+        Measure::Accuracy => ("Accuracy", "Share of right decisions"),
+        Measure::BalancedAccuracy => (
+            "Balanced accuracy",
+            "Mean of the shares of right decisions in both classes; Youden’s J is twice that less 1",
+        ),
+        Measure::Kappa => ("Kappa", "Cohen’s kappa: accuracy beyond what chance would give"),
+        Measure::Correlation => {
+            ("MCC", "Matthews’ correlation coefficient of decision and outcome")
+        }
+    }
+}
+
+/// The cells of a measure's row: its value here, its best one, the threshold of that, and what that costs more
+/// than the cheapest threshold.
+pub fn measured_in_words(of: &Measured) -> [String; 4] {
+    let value = |value: f64| format!("{value:.3}").replace('-', "−");
+    let none = || "–".to_owned();
+    let [best, threshold, more] = match of.best {
+        Some(best) => [
+            value(best.value),
+            best.threshold.map_or("nobody".into(), exact_number),
+            best.costs_more.map_or_else(none, short_percent),
+        ],
+        None => [none(), none(), none()],
+    };
+    [of.here.map_or_else(none, value), best, threshold, more]
+}
+
+/// A share of the cost from which on a threshold is said to cost more.
+const COSTS_MORE: f64 = 0.005;
+
+/// What choosing by the most usual of these measures would cost, or by another one if that costs nothing more:
+/// "The threshold with the best F1 costs 12% more than the cheapest one at a ratio of 5."
+pub fn costliest_in_words(all: &[Measured], cost_ratio: f64) -> Option<String> {
+    let more = |of: &&Measured| {
+        of.best.and_then(|best| best.costs_more).is_some_and(|more| more >= COSTS_MORE)
+    };
+    let usual = [Measure::F1, Measure::Accuracy];
+    let usual =
+        usual.iter().find_map(|usual| all.iter().filter(more).find(|of| of.measure == *usual));
+    let of = usual.or_else(|| all.iter().find(more))?;
+    let (name, _) = measure_in_words(of.measure);
+    Some(format!(
+        "The threshold with the best {} costs {} more than the cheapest one at a ratio of {}.",
+        if of.measure == Measure::F1 { name.to_owned() } else { name.to_lowercase() },
+        plain_percent(of.best?.costs_more?),
+        plain_ratio(cost_ratio)
+    ))
+}
+
+/// How good a model's scores are as probabilities, or that they can be none; `None` where that is not known.
+pub fn probability_in_words(model: &ModelCurves) -> Option<String> {
+    let cuts = model.ranking.outline();
+    let Some(of) = model.probability else {
+        let ends = [cuts.next_threshold(0), cuts.threshold(cuts.cuts() - 1)];
+        let is_outside = |end: &f64| !(0.0..=1.0).contains(end);
+        let is_none = cuts.rule() == CutRule::ScoreAtLeast && ends.iter().flatten().any(is_outside);
+        let said = "Its scores are no probabilities: they do not lie between 0 and 1.";
+        return is_none.then(|| said.to_owned());
+    };
+    let parts = of.parts(&calibration(&model.hull, cuts));
+    let loss = if of.log_loss.is_finite() {
+        format!("{:.3}", of.log_loss)
+    } else {
+        "∞, as a score of 0 or 1 is wrong".to_owned()
+    };
+    Some(format!(
+        "Its scores as probabilities: Brier score {:.3} (miscalibration {:.3} − discrimination {:.3} + uncertainty {:.3}), log loss {loss}.",
+        of.brier, parts.miscalibration, parts.discrimination, parts.uncertainty
+    ))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::evaluate::BestByMeasure;
+
+    #[test]
+    fn the_usual_measure_is_named_if_it_costs_more() {
+        let of = |measure, costs_more| Measured {
+            measure,
+            here: Some(-0.25),
+            best: Some(BestByMeasure { value: 0.5, threshold: None, costs_more }),
+        };
+        let said = |f1, accuracy, kappa| {
+            let all = [
+                of(Measure::F1, Some(f1)),
+                of(Measure::Accuracy, Some(accuracy)),
+                of(Measure::Kappa, kappa),
+            ];
+            costliest_in_words(&all, 5.0)
+        };
+        let found = said(0.12, 0.7, None).unwrap();
+        assert_eq!(
+            found,
+            "The threshold with the best F1 costs 12% more than the cheapest one at a ratio of 5."
+        );
+        assert!(said(0.004, 0.7, None).unwrap().contains("the best accuracy costs 70% more"));
+        assert!(said(0.0, 0.0, Some(0.2)).unwrap().contains("the best kappa costs 20% more"));
+        assert_eq!(said(0.0, 0.0, None), None);
+        let cells = measured_in_words(&of(Measure::Kappa, None));
+        assert_eq!(cells, ["−0.250", "0.500", "nobody", "–"]);
+    }
+
+    #[test]
+    fn scores_beyond_0_and_1_are_said_to_be_no_probabilities() {
+        let said = |groups: &[(f64, u64, u64)]| probability_in_words(&ModelCurves::of("m", groups));
+        assert!(said(&[(620.0, 1, 3), (500.0, 3, 1)]).unwrap().contains("no probabilities"));
+        let found = said(&[(0.8, 4, 1), (0.2, 1, 4)]).unwrap();
+        assert!(found.contains("0.160 (miscalibration 0.000 − discrimination 0.090"), "{found}");
+        assert!(said(&[(1.0, 3, 1), (0.25, 1, 3)]).unwrap().contains("log loss ∞"));
+    }
+}
