@@ -1,6 +1,7 @@
 //! What a user saves or sends: pictures, tables, the report page, study files, links, and the page
 //! itself with a study inside.
 
+mod calibration;
 mod curve_csv;
 mod link;
 mod live;
@@ -11,6 +12,7 @@ mod rule_book;
 mod saved;
 mod study_file;
 
+pub use calibration::CalibrationMap;
 pub use link::{
     AddressParts, LONGEST_SHARE, LinkedFile, ShareError, SharedStudy, fragment, open_share,
     open_words, share_payload, words_payload,

@@ -179,6 +179,39 @@ fn all_cases_count_where_not_every_cut_is_kept() {
 }
 
 #[test]
+fn counts_weights_and_folds_tell_the_same_as_rows() {
+    let rows = |extra: &dyn Fn(usize) -> &'static str| {
+        let cases = [(0.9, 3, 1), (0.4, 2, 3), (0.1, 0, 4)];
+        let all = cases.iter().flat_map(|&(score, positives, negatives)| {
+            std::iter::repeat_n((score, 1), positives)
+                .chain(std::iter::repeat_n((score, 0), negatives))
+        });
+        let rows = all.enumerate().map(|(row, (score, y))| format!("{y},{score}{}\n", extra(row)));
+        rows.collect::<String>()
+    };
+    let fold = |row: usize| [",a", ",b"][row % 2];
+    let tables = [
+        format!("label,score\n{}", rows(&|_| "")),
+        format!("label,score,fold\n{}", rows(&fold)),
+        "score,positives,negatives\n.9,3,1\n.4,2,3\n.1,0,4\n".to_owned(),
+        "label,score,weight\n1,.9,3\n0,.9,1\n1,.4,2\n0,.4,3\n0,.1,4\n".to_owned(),
+        "label,score,weight\n1,.9,1.5\n0,.9,.5\n1,.4,1\n0,.4,1.5\n0,.1,2\n".to_owned(),
+    ];
+    let found = tables.map(|table| {
+        let report = report_of(&study_of(&table), &[("cost-ratio", "4")]);
+        let of = &report["models"][0]["probability"];
+        let numbers = ["brier", "miscalibration", "discrimination", "uncertainty", "log_loss"];
+        let at = ["score_driven_threshold", "score_driven_cost", "net_benefit"];
+        let all = numbers.map(|key| of[key].as_f64().unwrap()).into_iter();
+        all.chain(at.map(|key| of["at"][key].as_f64().unwrap())).collect::<Vec<_>>()
+    });
+    near(found[0][0], (3.0 * 0.01 + 0.81 + 2.0 * 0.36 + 3.0 * 0.16 + 0.04) / 13.0, 1e-15);
+    for other in &found[1..] {
+        crate::support::all_near(other, &found[0], 1e-12);
+    }
+}
+
+#[test]
 fn the_report_says_what_is_known_and_null_for_the_rest() {
     let cases = [(0.9, true), (0.6, false), (0.6, true), (0.1, false)];
     let cases = cases.map(|(score, positive)| Case { score, positive, weight: 1 });

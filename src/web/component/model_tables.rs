@@ -2,12 +2,13 @@
 //! which of them is best where; and what others report of one.
 
 use crate::chart::ImpactSubject;
-use crate::curve::{Policy, fold_accuracies, fold_areas, h_measure};
+use crate::curve::{Corner, JointHull, Policy, fold_accuracies, fold_areas, h_measure};
 use crate::domain::SortShort;
 use crate::evaluate::{
-    Band, Interval, Measured, ModelTargets, RuleBook, TargetGains, Told, impact_interval_at,
-    measured,
+    Band, Evaluation, Interval, Measured, ModelTargets, RuleBook, TargetGains, Told,
+    impact_interval_at, measured,
 };
+use crate::export::CalibrationMap;
 use crate::web::component::elements::{
     CollectViews, cells, details_open, explained_head, head_cell, long_list, part, policy_class,
     series_class, styled,
@@ -481,7 +482,18 @@ fn RuleBookLinks(state: AppState) -> impl IntoView {
     }
 }
 
-/// What others report of the recommended model, or of the one that is the cheapest on these cases.
+/// The model that others' measures are told of, and its cut in use: the recommended one, or the one that is the
+/// cheapest on these cases.
+fn reported(joint: &JointHull, evaluation: &Evaluation) -> Option<(usize, Corner)> {
+    if let (Policy::Model(model), corner) = evaluation.recommended(joint) {
+        return Some((model, corner));
+    }
+    let best = joint.best_at(evaluation.condition.pc()).0.model();
+    let model = best.or(joint.among().first().copied())?;
+    Some((model, evaluation.models[model].corner))
+}
+
+/// What others report of that model, and its way from score to probability.
 #[component]
 pub(crate) fn MeasureTable(state: AppState) -> impl IntoView {
     let columns = [
@@ -494,17 +506,38 @@ pub(crate) fn MeasureTable(state: AppState) -> impl IntoView {
     let found = move || {
         state.with(|loaded, joint, answer| {
             let (evaluation, curves) = (&answer.evaluation, loaded.study.curves()?);
-            let best = joint.best_at(evaluation.condition.pc()).0.model();
-            let first = joint.among().first().copied();
-            let (index, corner) = match evaluation.recommended(joint) {
-                (Policy::Model(model), corner) => (model, corner),
-                _ => best.or(first).map(|model| (model, evaluation.models[model].corner))?,
-            };
+            let (index, corner) = reported(joint, evaluation)?;
             let (model, ratio) = (curves.models.get(index)?, evaluation.condition.cost_ratio());
             let all = measured(model, evaluation.condition, corner.point);
             let notes = [costliest_in_words(&all, ratio), probability_in_words(model)];
             Some((loaded.wording.model(&model.name).to_owned(), all, notes))
         })?
+    };
+    let map = move || {
+        state.with(|loaded, joint, answer| {
+            let (index, _) = reported(joint, &answer.evaluation)?;
+            let model = loaded.study.curves()?.models.get(index)?;
+            CalibrationMap::new(model, answer.evaluation.condition.prevalence())
+        })?
+    };
+    let save = move |id, label, name: &'static str, kind, print: fn(&CalibrationMap) -> String| {
+        let save = move |_| {
+            if let Some(map) = untrack(map) {
+                export::save(state, name, kind, &print(&map));
+            }
+        };
+        view! { <button class="link" data-testid=id on:click=save>{label}</button> }
+    };
+    let links = move || {
+        map()?;
+        Some(view! {
+            <p class="hint exports">
+                "From its score to a probability (isotonic regression): "
+                {save("probabilities-csv", "CSV", "probabilities.csv", "text/csv", CalibrationMap::to_csv)} " "
+                {save("probabilities-sql", "SQL", "probabilities.sql", "application/sql", CalibrationMap::to_sql)} " "
+                {save("probabilities-python", "Python", "probabilities.py", "text/x-python", CalibrationMap::to_python)}
+            </p>
+        })
     };
     let (is_open, toggled) = details_open();
     // Computed only while it is open.
@@ -517,7 +550,7 @@ pub(crate) fn MeasureTable(state: AppState) -> impl IntoView {
         let notes = notes.into_iter().flatten();
         Some(view! {
             <table data-testid="measures">
-                <caption>{name}", at the threshold in use and at other ones"</caption>
+                <caption>{name}</caption>
                 {explained_head(columns)}
                 <tbody>{all.iter().map(row).collect_views()}</tbody>
             </table>
@@ -525,6 +558,7 @@ pub(crate) fn MeasureTable(state: AppState) -> impl IntoView {
                 "These measures weigh mistakes by how rare the positives are, not by what they cost."
                 {notes.map(|note| format!(" {note}")).collect::<String>()}
             </p>
+            {links()}
         })
     };
     view! {
