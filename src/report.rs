@@ -4,8 +4,8 @@
 #![expect(non_camel_case_types, reason = "the type of a key's value is called like the key")]
 
 use crate::curve::{
-    Corner, Curves, ImpactForms, Impacts, ModelCurves, Policy, ScoreDriven, Winner, calibration,
-    fold_areas, h_measure, mtmcs,
+    Corner, Curves, ImpactForms, Impacts, ModelCurves, Policy, ScoreDriven, Winner, fold_areas,
+    h_measure, mtmcs,
 };
 use crate::data::Premise;
 use crate::domain::{
@@ -213,7 +213,7 @@ fn model_part(
         cost_sensitivity: summary.map(|s| s.sensitivity),
         cst: summary.map(|s| s.cost_and_sensitivity),
         probability: model.probability.map(|of| {
-            let blocks = calibration(&model.hull, model.ranking.outline());
+            let blocks = model.calibration();
             let parts = of.parts(&blocks);
             let blocks = blocks.iter().map(|b| (b.scores.0, b.scores.1, b.calibrated, b.cases));
             let at = model.ranking.complete().map(|all| ScoreDriven::of(all, evaluation.condition));

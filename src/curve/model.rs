@@ -13,7 +13,7 @@
 //! CST.
 
 use crate::curve::cost::{CostCurve, CostLine, TestCurve};
-use crate::curve::probability::ProbabilityScore;
+use crate::curve::probability::{CalibrationBlock, ProbabilityScore, calibration};
 use crate::curve::roc::{
     Area, Corner, Detail, ModelRanking, RocHull, breakpoints, corner_in_use, corner_indices,
     of_fold, stretches,
@@ -67,10 +67,8 @@ impl ModelCurves {
         let cases = cases.into();
         let (ranking, area) = ModelRanking::of(&cases, detail);
         // Where every cut is kept they tell it, too.
-        let thinned = ranking.complete().is_none().then(|| {
-            let units_per_case = ranking.outline().units_per_case();
-            ProbabilityScore::of(cases.rule(), units_per_case, cases.thresholds())
-        });
+        let is_thinned = ranking.complete().is_none();
+        let thinned = is_thinned.then(|| ProbabilityScore::of(cases.rule(), cases.thresholds()));
         drop(cases); // up to ten million of them
         let hull = RocHull::of(ranking.outline());
         let (test, test_area) = test.map(|test| judging_cuts(&test, &hull)).unzip();
@@ -90,6 +88,11 @@ impl ModelCurves {
         };
         self.folds = folds.into_iter().map(fold).collect();
         self
+    }
+
+    /// The isotonic regression of the outcome on the score, rising; see [`calibration`]. O(corners).
+    pub fn calibration(&self) -> Vec<CalibrationBlock> {
+        calibration(&self.hull, self.ranking.outline())
     }
 
     /// Curves of a model whose cuts have been kept before, without area on unseen cases and folds.

@@ -27,13 +27,8 @@ pub struct ProbabilityScore {
 impl ProbabilityScore {
     /// Of all cuts of some cases, riskiest first. O(number of cuts).
     ///
-    /// - `units_per_case`: what one case counts in a cut.
     /// - returns: `None` unless every score lies in `0.0..=1.0` and high ones are risky.
-    pub(in crate::curve) fn of(
-        rule: CutRule,
-        units_per_case: f64,
-        cuts: impl Iterator<Item = Cut>,
-    ) -> Option<Self> {
+    pub(in crate::curve) fn of(rule: CutRule, cuts: impl Iterator<Item = Cut>) -> Option<Self> {
         if rule != CutRule::ScoreAtLeast {
             return None;
         }
@@ -43,16 +38,19 @@ impl ProbabilityScore {
             if !(0.0..=1.0).contains(&score) {
                 return None;
             }
-            let cases = |units: u64| ratio(units.into(), 1) / units_per_case;
-            let (positives, negatives) = (cases(units.0 - last.0), cases(units.1 - last.1));
-            squares += positives * (1.0 - score) * (1.0 - score) + negatives * score * score;
-            likelihood.add(score, positives);
-            likelihood.add(1.0 - score, negatives);
+            let mut add = |units: u64, probability: f64| {
+                if units > 0 {
+                    squares += units as f64 * (1.0 - probability) * (1.0 - probability);
+                    likelihood.add(probability, units);
+                }
+            };
+            add(units.0 - last.0, score);
+            add(units.1 - last.1, 1.0 - score);
             last = units;
         }
-        let cases = ratio(u128::from(last.0) + u128::from(last.1), 1) / units_per_case;
+        let units = ratio(u128::from(last.0) + u128::from(last.1), 1);
         // Certain and right throughout: no loss, and no −0.
-        Some(Self { brier: squares / cases, log_loss: 0.0 - likelihood.value() / cases })
+        Some(Self { brier: squares / units, log_loss: 0.0 - likelihood.value() / units })
     }
 
     pub(in crate::curve) fn of_ranking(ranking: &Ranking) -> Option<Self> {
@@ -60,7 +58,7 @@ impl ProbabilityScore {
             let (true_positives, false_positives) = ranking.units(cut);
             Some(Cut { threshold: ranking.threshold(cut)?, true_positives, false_positives })
         };
-        Self::of(ranking.rule(), ranking.units_per_case(), (1..ranking.cuts()).filter_map(cut))
+        Self::of(ranking.rule(), (1..ranking.cuts()).filter_map(cut))
     }
 }
 
@@ -80,15 +78,16 @@ impl LogSum {
     /// The product of two numbers that are no smaller is a normal number.
     const LEAST: f64 = 1e-150;
 
-    fn add(&mut self, probability: f64, cases: f64) {
-        if cases == 1.0 && probability >= Self::LEAST {
+    #[inline(always)]
+    fn add(&mut self, probability: f64, times: u64) {
+        if times == 1 && probability >= Self::LEAST {
             self.product *= probability;
             if self.product < Self::LEAST {
                 self.sum += self.product.ln();
                 self.product = 1.0;
             }
-        } else if cases > 0.0 {
-            self.sum += cases * probability.ln();
+        } else {
+            self.sum += times as f64 * probability.ln();
         }
     }
 
@@ -122,10 +121,9 @@ pub struct BrierParts {
 /// A score cut where a probability would be.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct ScoreDriven {
-    /// `1 / (1 + r)`, unitless, `0.0..=1.0`.
+    /// `1 / (1 + r)` with the cost ratio that decides ([`OperatingCondition::worth_of_acting`]), unitless,
+    /// `0.0..=1.0`.
     pub threshold: f64,
-    /// The rates of the cases whose score is at least that.
-    pub point: OperatingPoint,
     /// Its normalized expected cost, unitless, `0.0..=1.0`; never below that of the best cut.
     pub normalized_expected_cost: f64,
     /// Positives found a case, less false alarms weighted with the odds of the threshold; `None` at a
@@ -181,7 +179,6 @@ impl ScoreDriven {
         let point = ranking.point(ranking.cut_at(Some(threshold)));
         Self {
             threshold,
-            point,
             normalized_expected_cost: CostLine::of(point).value_at(condition.pc()),
             net_benefit: net_benefit(point, condition.prevalence().share(), threshold),
         }

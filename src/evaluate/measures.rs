@@ -1,6 +1,5 @@
 //! What others report of a model at a cut, from precision to Matthews' correlation; and the cut that each of
-//! these measures would choose, with what that costs here. They weigh mistakes by how rare the positives are,
-//! not by what they cost.
+//! these measures would choose, with what that costs here. None of them weighs mistakes by what they cost.
 //!
 //! Source: Powers (2011), J. Machine Learning Technologies 2:37–63 (precision, recall, F1, correlation); Cohen
 //! (1960), Educational and Psychological Measurement 20:37–46 (kappa); Matthews (1975), Biochim. Biophys. Acta
@@ -63,7 +62,7 @@ impl Measure {
         let (missed, spared) = (prevalence * (1.0 - tpr), (1.0 - prevalence) * (1.0 - fpr));
         let acted = found + alarms;
         Some(match self {
-            Self::Precision => (acted > 0.0).then(|| found / acted)?,
+            Self::Precision => point.precision(prevalence)?,
             Self::Recall => tpr,
             Self::F1 => 2.0 * found / (2.0 * found + alarms + missed),
             Self::Accuracy => found + spared,
@@ -104,15 +103,15 @@ pub struct BestByMeasure {
     pub value: f64,
     /// The plainest threshold of that cut; `None` acts on nobody.
     pub threshold: Option<f64>,
-    /// How much more it costs than the cheapest cut, as a share of what that costs; at least 0. `None` where
-    /// that costs nothing.
+    /// How much more it costs than the cheapest cut, as a share of what that costs of the avoidable cost; at
+    /// least 0. `None` where that is nothing.
     pub costs_more: Option<f64>,
 }
 
-/// Every measure of one model. O(cuts · measures).
+/// Every measure of one model. O(corners · measures).
 ///
-/// Among the cuts that are kept: of a large file those of its outline, so that another one may be a little
-/// better.
+/// The corners of the ROC hull are enough: along a straight line of rates each of the measures that choose is
+/// greatest at one of its ends.
 ///
 /// - `point`: of the cut that is used.
 pub fn measured(
@@ -120,18 +119,19 @@ pub fn measured(
     condition: OperatingCondition,
     point: OperatingPoint,
 ) -> Vec<Measured> {
-    let (prevalence, cuts) = (condition.prevalence().share(), model.ranking.finest());
+    let (prevalence, outline) = (condition.prevalence().share(), model.ranking.outline());
     let cost = |point| CostLine::of(point).value_at(condition.pc());
     let least = model.cost.value_at(condition.pc());
     let best = |measure: Measure| {
-        let points = (0..cuts.cuts()).map(|cut| (cut, cuts.point(cut)));
-        let valued =
-            points.filter_map(|(cut, at)| Some((cut, measure.of(at, prevalence)?, cost(at))));
-        let (cut, value, cost) = valued.reduce(|best, next| {
-            let is_better = next.1 > best.1 || (next.1 == best.1 && next.2 < best.2);
-            if is_better { next } else { best }
-        })?;
-        let threshold = cuts.threshold(cut).map(|of| simplest_in(of, cuts.next_threshold(cut)));
+        let valued = model.hull.corners().iter().filter_map(|corner| {
+            Some((corner, measure.of(corner.point, prevalence)?, cost(corner.point)))
+        });
+        let value = valued.clone().map(|(_, value, _)| value).fold(f64::NEG_INFINITY, f64::max);
+        // Equal values may be rounded apart.
+        let equal = valued.filter(|(_, other, _)| value - other <= 1e-12);
+        let (corner, _, cost) = equal.min_by(|a, b| a.2.total_cmp(&b.2))?;
+        let next = outline.next_threshold(corner.cut);
+        let threshold = corner.threshold.map(|of| simplest_in(of, next));
         let costs_more = (least > 0.0).then(|| (cost / least - 1.0).max(0.0));
         Some(BestByMeasure { value, threshold, costs_more })
     };
@@ -180,5 +180,15 @@ mod tests {
         assert!((best.costs_more.unwrap() - 15.0 / 35.0).abs() < 1e-12);
         assert_eq!(of(&at(1.0), Measure::F1).best.unwrap().costs_more, Some(0.0));
         assert_eq!(of(&at(1.0), Measure::Precision).best, None);
+        // Six cases in order, 1 0 1 0 0 0: the first and the first three are equally often right.
+        let tied = ModelCurves::of(
+            "m",
+            &[(6.0, 1, 0), (5.0, 0, 1), (4.0, 1, 0), (3.0, 0, 1), (2.0, 0, 1), (1.0, 0, 1)],
+        );
+        let condition =
+            OperatingCondition::from_cost_ratio(5.0, tied.ranking.prevalence()).unwrap();
+        let all = measured(&tied, condition, tied.hull.corners()[0].point);
+        let best = of(&all, Measure::Accuracy).best.unwrap();
+        assert_eq!((best.threshold, best.costs_more), (Some(4.0), Some(0.0)));
     }
 }

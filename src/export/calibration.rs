@@ -4,7 +4,7 @@
 //! Source: Saerens, Latinne & Decaestecker (2002), Neural Computation 14:21–41, equation 4 (probabilities
 //! under another prevalence).
 
-use crate::curve::{CalibrationBlock, ModelCurves, calibration};
+use crate::curve::{CalibrationBlock, ModelCurves};
 use crate::domain::{CsvWriter, CutRule, Prevalence};
 use std::fmt::Write;
 
@@ -16,8 +16,8 @@ pub struct CalibrationMap {
     sign: &'static str,
     /// Rising; the probability is that under the prevalence.
     blocks: Vec<CalibrationBlock>,
-    /// What the code says of that, if it is not the data's.
-    prevalence: Option<f64>,
+    /// Share of positives where it is used, and whether that is not the data's.
+    prevalence: (f64, bool),
 }
 
 impl CalibrationMap {
@@ -39,7 +39,7 @@ impl CalibrationMap {
     /// let model = ModelCurves::new("m".into(), cases, None);
     /// // Half of the cases are positive, one in four is where it is used: odds of 3 become 1.
     /// let map = CalibrationMap::new(&model, Prevalence::try_new(0.25)?).unwrap();
-    /// assert!(map.to_csv().ends_with("0.9,0.9,0.5,4\n"));
+    /// assert!(map.to_csv().ends_with("0.9,0.9,0.5,0.25,4\n"));
     /// # Ok::<(), breakeven::domain::DomainError>(())
     /// ```
     pub fn new(model: &ModelCurves, prevalence: Prevalence) -> Option<Self> {
@@ -50,28 +50,29 @@ impl CalibrationMap {
         };
         let (there, here) = (prevalence.share(), model.ranking.prevalence().share());
         let (positive, negative) = (there / here, (1.0 - there) / (1.0 - here));
-        let mut blocks = calibration(&model.hull, model.ranking.outline());
+        let mut blocks = model.calibration();
         let is_other = (there - here).abs() > 1e-12;
         for block in blocks.iter_mut().filter(|_| is_other) {
             let (risk, rest) = (block.calibrated * positive, (1.0 - block.calibrated) * negative);
             block.calibrated = risk / (risk + rest);
         }
-        let prevalence = is_other.then_some(there);
-        Some(Self { model: model.name.clone(), sign, blocks, prevalence })
+        Some(Self { model: model.name.clone(), sign, blocks, prevalence: (there, is_other) })
     }
 
-    /// A table: `score_from,score_to,probability,cases`.
+    /// A table: `score_from,score_to,probability,prevalence,cases`; the cases are those of the data.
     pub fn to_csv(&self) -> String {
-        let mut table = CsvWriter::new(&["score_from", "score_to", "probability", "cases"]);
+        let mut table =
+            CsvWriter::new(&["score_from", "score_to", "probability", "prevalence", "cases"]);
         for block in &self.blocks {
             let (one, other) = block.scores;
             table.number(one.min(other)).number(one.max(other));
-            table.number(block.calibrated).number(block.cases).end_row();
+            table.number(block.calibrated).number(self.prevalence.0).number(block.cases).end_row();
         }
         table.finish()
     }
 
-    /// An expression of ANSI SQL of a column that is named like the model.
+    /// An expression of ANSI SQL of a column that is named like the model and holds numbers or NULL; databases
+    /// differ in what they do with NaN.
     pub fn to_sql(&self) -> String {
         let column = format!("\"{}\"", self.model.replace('"', "\"\""));
         let mut text = format!("-- {}\nCASE\n  WHEN {column} IS NULL THEN NULL\n", self.said());
@@ -106,11 +107,13 @@ impl CalibrationMap {
     }
 
     fn said(&self) -> String {
-        let of = self.prevalence.map(|share| format!(", where {share} of the cases are positive"));
-        format!(
-            "the share of positives among cases with such a score (isotonic regression){}",
-            of.unwrap_or_default()
-        )
+        let (share, is_other) = self.prevalence;
+        let of = if is_other {
+            format!(", where {share} of the cases are positive")
+        } else {
+            String::new()
+        };
+        format!("the share of positives among cases with such a score (isotonic regression){of}")
     }
 
     fn riskiest_first(&self) -> impl Iterator<Item = (&CalibrationBlock, bool)> {
@@ -157,9 +160,24 @@ mod tests {
 
     #[test]
     fn low_scores_may_be_the_risky_ones_and_groups_have_no_score() {
-        let lines = ["score_from,score_to,probability,cases", "0.25,0.75,0.5,8"];
-        let found = map(CutRule::ScoreAtMost).unwrap();
+        let group = |score, positives, negatives| Group { score, positives, negatives };
+        let groups = vec![group(1.5, 3, 1), group(2.0, 3, 1), group(3.0, 1, 3)];
+        let cases = SortedCases::of_groups(groups, CutRule::ScoreAtMost, 1.0).unwrap();
+        let model = ModelCurves::new("m".into(), cases, None);
+        let found = CalibrationMap::new(&model, model.ranking.prevalence()).unwrap();
+        let prevalence = 7.0 / 12.0;
+        let lines = [
+            "score_from,score_to,probability,prevalence,cases".to_owned(),
+            format!("3,3,0.25,{prevalence},4"),
+            format!("1.5,2,0.75,{prevalence},8"),
+        ];
         assert_eq!(found.to_csv().lines().collect::<Vec<_>>(), lines);
+        let python = found.to_python();
+        assert!(
+            python.ends_with("    if score <= 2.0: return 0.75\n    return 0.25\n"),
+            "{python}"
+        );
+        assert!(found.to_sql().contains("WHEN \"m\" <= 2e0 THEN 7.5e-1\n  ELSE 2.5e-1"));
         assert_eq!(map(CutRule::SafetyScoreAtMost), None);
         assert_eq!(map(CutRule::AsPredicted), None);
     }

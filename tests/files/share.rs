@@ -255,6 +255,14 @@ fn large_studies_come_back_whole() {
     let text = text_of(&study, &Wording::default(), &Settings::default(), &[]);
     let opened = StudyFile::open(text.as_bytes()).unwrap().study().unwrap();
     assert_eq!(opened, without_rows(&study));
+    // What all scores are worth as probabilities stays known.
+    let row = |i: u64| format!("{},{}\n", i % 3 / 2, (score(i) + 1.0) / 200_000.0);
+    let study = study_of(&format!("label,score\n{}", (0..140_000).map(row).collect::<String>()));
+    let model = &study.curves().unwrap().models[0];
+    assert!(model.ranking.complete().is_none() && model.probability.is_some());
+    let text = text_of(&study, &Wording::default(), &Settings::default(), &[]);
+    let opened = StudyFile::open(text.as_bytes()).unwrap().study().unwrap();
+    assert_eq!(opened, without_rows(&study));
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use crate::oracle::{Case, as_csv, cases, every_cut, model};
 use crate::support::{near, report_of, study_of};
-use breakeven::curve::{Detail, ModelCurves, ScoreDriven, calibration, net_benefit};
+use breakeven::curve::{Detail, ModelCurves, ScoreDriven, net_benefit};
 use breakeven::domain::{
     CutRule, Group, OperatingCondition, OperatingPoint, Prevalence, Scores, SortedCases,
 };
@@ -61,7 +61,7 @@ proptest! {
         prop_assert!(close(score.brier, mean(&cases, |c| (c.score - outcome(c)).powi(2))));
         let likelihood = |c: &Case| -(if c.positive { c.score } else { 1.0 - c.score }).ln();
         prop_assert!(close(score.log_loss, mean(&cases, likelihood)), "{}", score.log_loss);
-        let blocks = calibration(&model.hull, model.ranking.outline());
+        let blocks = model.calibration();
         prop_assert!(blocks.is_sorted_by(|a, b| a.calibrated < b.calibrated && a.scores.1 < b.scores.0));
         for case in cases.iter().filter(|case| case.weight > 0) {
             let within = |b: &&_| { let b: &breakeven::curve::CalibrationBlock = b; b.scores.0 <= case.score && case.score <= b.scores.1 };
@@ -130,7 +130,7 @@ proptest! {
 #[test]
 fn constant_scores_are_one_block_and_certain_ones_lose_nothing() {
     let found = ModelCurves::new("m".into(), groups(&[(0.25, 3, 7)], CutRule::ScoreAtLeast), None);
-    let blocks = calibration(&found.hull, found.ranking.outline());
+    let blocks = found.calibration();
     assert_eq!((blocks.len(), blocks[0].scores, blocks[0].calibrated), (1, (0.25, 0.25), 0.3));
     let parts = found.probability.unwrap().parts(&blocks);
     near(parts.miscalibration, 0.05 * 0.05, 1e-15);
@@ -174,7 +174,7 @@ fn all_cases_count_where_not_every_cut_is_kept() {
         .map(|detail| ModelCurves::in_detail("m".into(), cases.clone(), None, detail));
     assert!(usual.ranking.complete().is_none() && every.ranking.complete().is_some());
     assert_eq!(usual.probability, every.probability);
-    let [a, b] = [&usual, &every].map(|model| calibration(&model.hull, model.ranking.outline()));
+    let [a, b] = [&usual, &every].map(|model| model.calibration());
     assert_eq!(a, b);
 }
 

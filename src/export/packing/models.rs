@@ -3,9 +3,10 @@
 //!
 //! What can be built from the counts is not written: a ranking with every cut comes back through
 //! the constructors that loading uses, with its outline, area and hull. Of a ranking so long that
-//! only an outline was kept, that outline, its number of cuts and its area are written.
+//! only an outline was kept, that outline, its number of cuts, its area and, of scores that may be
+//! probabilities, how good they are as such are written.
 
-use crate::curve::{Area, Detail, Fold, ModelCurves, ModelRanking};
+use crate::curve::{Area, Detail, Fold, ModelCurves, ModelRanking, ProbabilityScore};
 use crate::domain::{CutRule, Group, Ranking, SortedCases};
 use crate::export::packing::streams::{
     CountsError, Packer, Result, Unpacker, check, put_rising, rising,
@@ -17,6 +18,8 @@ const OUTLINE: u8 = 0;
 const COMPLETE: u8 = 1;
 /// All, of which an outline is drawn.
 const COMPLETE_BESIDE_OUTLINE: u8 = 3;
+/// An outline, with what all scores are worth as probabilities.
+const OUTLINE_OF_PROBABILITIES: u8 = 4;
 
 /// The byte for a group of a fold that is all of the model's group; none that [`counts`] begin with.
 const WHOLE_GROUP: u8 = 1;
@@ -36,20 +39,22 @@ pub(in crate::export) fn models(from: &mut Unpacker) -> Result<Vec<ModelCurves>>
     Ok(models)
 }
 
-fn written_cuts(ranking: &ModelRanking) -> u8 {
-    match ranking {
+fn written_cuts(model: &ModelCurves) -> u8 {
+    match &model.ranking {
         ModelRanking::Complete(_) => COMPLETE,
         ModelRanking::Thinned { complete: Some(_), .. } => COMPLETE_BESIDE_OUTLINE,
-        ModelRanking::Thinned { complete: None, .. } => OUTLINE,
+        ModelRanking::Thinned { .. } if model.probability.is_some() => OUTLINE_OF_PROBABILITIES,
+        ModelRanking::Thinned { .. } => OUTLINE,
     }
 }
 
 fn put_model(to: &mut Packer, model: &ModelCurves) {
-    let (cuts, all) = (written_cuts(&model.ranking), model.ranking.finest());
+    let (cuts, all) = (written_cuts(model), model.ranking.finest());
     to.put(&(&*model.name, cuts));
     put_ranking(to, all);
-    if cuts == OUTLINE {
+    if let OUTLINE | OUTLINE_OF_PROBABILITIES = cuts {
         to.put(&(model.ranking.thresholds(), model.area_under_curve));
+        model.probability.iter().for_each(|of| to.put(&(of.brier, of.log_loss)));
     }
     to.put(&model.test.is_some());
     if let Some(test) = &model.test {
@@ -65,19 +70,22 @@ fn model(from: &mut Unpacker) -> Result<ModelCurves> {
     let (name, cuts): (String, u8) = from.take()?;
     let all = ranking(from, &name)?;
     let built = match cuts {
-        OUTLINE => {
+        OUTLINE | OUTLINE_OF_PROBABILITIES => {
             let (thresholds, area) = from.take()?;
             // More than are here, or else they were all here.
             check(thresholds >= all.cuts())?;
             let ranking =
                 ModelRanking::Thinned { outline: all.clone(), thresholds, complete: None };
             let area = checked_area(area, &name)?;
-            ModelCurves::of_kept(name.clone(), ranking, None, area)
+            let probability =
+                (cuts == OUTLINE_OF_PROBABILITIES).then(|| probability(from)).transpose()?;
+            ModelCurves { probability, ..ModelCurves::of_kept(name.clone(), ranking, None, area) }
         }
         COMPLETE => ModelCurves::new(name.clone(), all.clone(), None),
         _ => ModelCurves::in_detail(name.clone(), all.clone(), None, Detail::EveryCut),
     };
-    check(written_cuts(&built.ranking) == cuts)?;
+    check(written_cuts(&built) == cuts)?;
+    let probability = built.probability;
     let (test, test_area) = if from.take()? {
         (Some(ranking(from, &name)?), optional_area(from, &name)?)
     } else {
@@ -88,7 +96,13 @@ fn model(from: &mut Unpacker) -> Result<ModelCurves> {
     let groups: Vec<Group> = all.groups().collect();
     let folds = (0..folds).map(|_| fold(from, &all, &groups, &name)).collect::<Result<_, _>>()?;
     let kept = ModelCurves::of_kept(name, built.ranking, test, built.area_under_curve);
-    Ok(ModelCurves { test_area, folds, ..kept })
+    Ok(ModelCurves { test_area, probability, folds, ..kept })
+}
+
+fn probability(from: &mut Unpacker) -> Result<ProbabilityScore> {
+    let (brier, log_loss): (f64, f64) = from.take()?;
+    check((0.0..=1.0).contains(&brier) && log_loss >= 0.0)?;
+    Ok(ProbabilityScore { brier, log_loss })
 }
 
 /// - `groups`: those of `all`.

@@ -498,19 +498,32 @@ fn reported(joint: &JointHull, evaluation: &Evaluation) -> Option<(usize, Corner
 pub(crate) fn MeasureTable(state: AppState) -> impl IntoView {
     let columns = [
         ("Measure", ""),
-        ("Here", "At the threshold in use"),
-        ("At its best", "The greatest value of all thresholds"),
-        ("From", "The threshold with that value"),
-        ("Costs more", "Than the cheapest threshold, at the cost ratio that is set"),
+        (
+            "Here",
+            "At the threshold in use, or at the cheapest one of a model that is not recommended",
+        ),
+        ("At its best", "The greatest value of all thresholds, whatever limit is set"),
+        ("Acting", "The threshold with that value"),
+        (
+            "Costs more",
+            "Of the avoidable cost, than the cheapest threshold without a limit, at the cost ratio that is set",
+        ),
     ];
     let found = move || {
         state.with(|loaded, joint, answer| {
             let (evaluation, curves) = (&answer.evaluation, loaded.study.curves()?);
             let (index, corner) = reported(joint, evaluation)?;
-            let (model, ratio) = (curves.models.get(index)?, evaluation.condition.cost_ratio());
+            let model = curves.models.get(index)?;
             let all = measured(model, evaluation.condition, corner.point);
-            let notes = [costliest_in_words(&all, ratio), probability_in_words(model)];
-            Some((loaded.wording.model(&model.name).to_owned(), all, notes))
+            let cells = |of: &Measured| {
+                (measure_in_words(of.measure), measured_in_words(of, model.ranking.rule()))
+            };
+            let rows = all.iter().map(cells).collect::<Vec<_>>();
+            let notes =
+                [costliest_in_words(&all, evaluation.condition), probability_in_words(model)];
+            let is_recommended = evaluation.recommended(joint).0 == Policy::Model(index);
+            let but = if is_recommended { "" } else { ", not recommended here" };
+            Some((format!("{}{but}", loaded.wording.model(&model.name)), rows, notes))
         })?
     };
     let map = move || {
@@ -542,20 +555,19 @@ pub(crate) fn MeasureTable(state: AppState) -> impl IntoView {
     let (is_open, toggled) = details_open();
     // Computed only while it is open.
     let table = move || {
-        let (name, all, notes) = is_open.get().then(found)??;
-        let row = |of: &Measured| {
-            let (name, title) = measure_in_words(of.measure);
-            view! { <tr><th scope="row" title=title>{name}</th>{cells(measured_in_words(of))}</tr> }
+        let (name, rows, notes) = is_open.get().then(found)??;
+        let row = |((name, title), texts)| {
+            view! { <tr><th scope="row" title=title>{name}</th>{cells(texts)}</tr> }
         };
         let notes = notes.into_iter().flatten();
         Some(view! {
             <table data-testid="measures">
                 <caption>{name}</caption>
                 {explained_head(columns)}
-                <tbody>{all.iter().map(row).collect_views()}</tbody>
+                <tbody>{rows.into_iter().map(row).collect_views()}</tbody>
             </table>
             <p class="hint">
-                "These measures weigh mistakes by how rare the positives are, not by what they cost."
+                "None of these measures weighs mistakes by what they cost."
                 {notes.map(|note| format!(" {note}")).collect::<String>()}
             </p>
             {links()}

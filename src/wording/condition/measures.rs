@@ -1,7 +1,7 @@
 //! What others report of a model, and how good its scores are as probabilities, in words.
 
-use crate::curve::{ModelCurves, calibration};
-use crate::domain::CutRule;
+use crate::curve::ModelCurves;
+use crate::domain::{CutRule, OperatingCondition};
 use crate::evaluate::{Measure, Measured};
 use crate::wording::language::{exact_number, plain_percent, plain_ratio, short_percent};
 
@@ -25,18 +25,30 @@ pub fn measure_in_words(measure: Measure) -> (&'static str, &'static str) {
 
 /// The cells of a measure's row: its value here, its best one, the threshold of that, and what that costs more
 /// than the cheapest threshold.
-pub fn measured_in_words(of: &Measured) -> [String; 4] {
+///
+/// - `rule`: how the model's thresholds are read.
+pub fn measured_in_words(of: &Measured, rule: CutRule) -> [String; 4] {
     let value = |value: f64| format!("{value:.3}").replace('-', "−");
-    let none = || "–".to_owned();
-    let [best, threshold, more] = match of.best {
+    let threshold = |threshold: Option<f64>| match (threshold, rule) {
+        (None, _) => "on nobody".to_owned(),
+        (Some(at), CutRule::ScoreAtLeast) => format!("≥ {}", exact_number(at)),
+        (Some(at), CutRule::ScoreAtMost) => format!("≤ {}", exact_number(at)),
+        // Without a score of the file's there is none to be named.
+        (Some(_), CutRule::SafetyScoreAtMost | CutRule::AsPredicted) => none(),
+    };
+    let [best, from, more] = match of.best {
         Some(best) => [
             value(best.value),
-            best.threshold.map_or("nobody".into(), exact_number),
+            threshold(best.threshold),
             best.costs_more.map_or_else(none, short_percent),
         ],
         None => [none(), none(), none()],
     };
-    [of.here.map_or_else(none, value), best, threshold, more]
+    [of.here.map_or_else(none, value), best, from, more]
+}
+
+fn none() -> String {
+    "–".to_owned()
 }
 
 /// A share of the cost from which on a threshold is said to cost more.
@@ -44,7 +56,7 @@ const COSTS_MORE: f64 = 0.005;
 
 /// What choosing by the most usual of these measures would cost, or by another one if that costs nothing more:
 /// "The threshold with the best F1 costs 12% more than the cheapest one at a ratio of 5."
-pub fn costliest_in_words(all: &[Measured], cost_ratio: f64) -> Option<String> {
+pub fn costliest_in_words(all: &[Measured], condition: OperatingCondition) -> Option<String> {
     let more = |of: &&Measured| {
         of.best.and_then(|best| best.costs_more).is_some_and(|more| more >= COSTS_MORE)
     };
@@ -53,11 +65,16 @@ pub fn costliest_in_words(all: &[Measured], cost_ratio: f64) -> Option<String> {
         usual.iter().find_map(|usual| all.iter().filter(more).find(|of| of.measure == *usual));
     let of = usual.or_else(|| all.iter().find(more))?;
     let (name, _) = measure_in_words(of.measure);
+    let name = match of.measure {
+        Measure::F1 | Measure::Correlation => name.to_owned(),
+        _ => name.to_lowercase(),
+    };
+    let avoidable =
+        if condition.prevalence().success() < 1.0 { " of the avoidable cost" } else { "" };
     Some(format!(
-        "The threshold with the best {} costs {} more than the cheapest one at a ratio of {}.",
-        if of.measure == Measure::F1 { name.to_owned() } else { name.to_lowercase() },
+        "The threshold with the best {name} costs {} more{avoidable} than the cheapest one at a ratio of {}.",
         plain_percent(of.best?.costs_more?),
-        plain_ratio(cost_ratio)
+        plain_ratio(condition.cost_ratio())
     ))
 }
 
@@ -71,14 +88,14 @@ pub fn probability_in_words(model: &ModelCurves) -> Option<String> {
         let said = "Its scores are no probabilities: they do not lie between 0 and 1.";
         return is_none.then(|| said.to_owned());
     };
-    let parts = of.parts(&calibration(&model.hull, cuts));
+    let parts = of.parts(&model.calibration());
     let loss = if of.log_loss.is_finite() {
         format!("{:.3}", of.log_loss)
     } else {
         "∞, as a score of 0 or 1 is wrong".to_owned()
     };
     Some(format!(
-        "Its scores as probabilities: Brier score {:.3} (miscalibration {:.3} − discrimination {:.3} + uncertainty {:.3}), log loss {loss}.",
+        "Its scores as probabilities on these cases: Brier score {:.3} (miscalibration {:.3} − discrimination {:.3} + uncertainty {:.3}), log loss {loss}.",
         of.brier, parts.miscalibration, parts.discrimination, parts.uncertainty
     ))
 }
@@ -86,6 +103,7 @@ pub fn probability_in_words(model: &ModelCurves) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::domain::Prevalence;
     use crate::evaluate::BestByMeasure;
 
     #[test]
@@ -95,13 +113,17 @@ mod tests {
             here: Some(-0.25),
             best: Some(BestByMeasure { value: 0.5, threshold: None, costs_more }),
         };
+        let at = |success: f64| {
+            let share = Prevalence::try_new(0.2).unwrap().with_success(success).unwrap();
+            OperatingCondition::from_cost_ratio(5.0, share).unwrap()
+        };
         let said = |f1, accuracy, kappa| {
             let all = [
                 of(Measure::F1, Some(f1)),
                 of(Measure::Accuracy, Some(accuracy)),
                 of(Measure::Kappa, kappa),
             ];
-            costliest_in_words(&all, 5.0)
+            costliest_in_words(&all, at(1.0))
         };
         let found = said(0.12, 0.7, None).unwrap();
         assert_eq!(
@@ -111,8 +133,19 @@ mod tests {
         assert!(said(0.004, 0.7, None).unwrap().contains("the best accuracy costs 70% more"));
         assert!(said(0.0, 0.0, Some(0.2)).unwrap().contains("the best kappa costs 20% more"));
         assert_eq!(said(0.0, 0.0, None), None);
-        let cells = measured_in_words(&of(Measure::Kappa, None));
-        assert_eq!(cells, ["−0.250", "0.500", "nobody", "–"]);
+        let said = costliest_in_words(&[of(Measure::Correlation, Some(0.2))], at(0.5));
+        assert_eq!(
+            said.unwrap(),
+            "The threshold with the best MCC costs 20% more of the avoidable cost than the cheapest one at a ratio of 5."
+        );
+        let cells = |of: Measured, rule| measured_in_words(&of, rule);
+        let kappa = of(Measure::Kappa, None);
+        assert_eq!(cells(kappa, CutRule::ScoreAtLeast), ["−0.250", "0.500", "on nobody", "–"]);
+        let best = kappa.best.map(|best| BestByMeasure { threshold: Some(0.3), ..best });
+        let from = |rule| cells(Measured { best, ..kappa }, rule)[2].clone();
+        assert_eq!(from(CutRule::ScoreAtLeast), "≥ 0.3");
+        assert_eq!(from(CutRule::ScoreAtMost), "≤ 0.3");
+        assert_eq!(from(CutRule::AsPredicted), "–");
     }
 
     #[test]
