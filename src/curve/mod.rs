@@ -29,9 +29,7 @@ pub use model::{
     Winner, at_share_of_folds, fitting, fold_accuracies, fold_areas, fold_curves, is_shown, mtmcs,
     range_summary,
 };
-pub use probability::{
-    BrierParts, CalibrationBlock, ProbabilityScore, ScoreDriven, calibration, net_benefit,
-};
+pub use probability::{BrierParts, CalibrationBlock, ProbabilityScore, ScoreDriven, net_benefit};
 pub use roc::{
     Area, Corner, Detail, Mixture, ModelRanking, RocHull, h_measure, neyman_pearson, roc_points,
     workforce,

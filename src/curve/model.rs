@@ -90,7 +90,11 @@ impl ModelCurves {
         self
     }
 
-    /// The isotonic regression of the outcome on the score, rising; see [`calibration`]. O(corners).
+    /// The isotonic regression of the outcome on the score (pool adjacent violators), rising. O(corners).
+    ///
+    /// # Source
+    /// Fawcett & Niculescu-Mizil (2007), Machine Learning 68:97–106, section 4: the blocks are the edges of the
+    /// ROC hull.
     pub fn calibration(&self) -> Vec<CalibrationBlock> {
         calibration(&self.hull, self.ranking.outline())
     }

@@ -131,14 +131,11 @@ pub struct ScoreDriven {
     pub net_benefit: Option<f64>,
 }
 
-/// The isotonic regression of the outcome on the score (pool adjacent violators), rising. O(corners).
+/// The isotonic regression of the outcome on the score, rising.
 ///
 /// - `hull`: of the ROC curve.
 /// - `outline`: the ranking whose cuts its corners are, with the cut after each.
-///
-/// # Source
-/// Fawcett & Niculescu-Mizil (2007), section 4: the blocks are the edges of the ROC hull.
-pub fn calibration(hull: &RocHull, outline: &Ranking) -> Vec<CalibrationBlock> {
+pub(in crate::curve) fn calibration(hull: &RocHull, outline: &Ranking) -> Vec<CalibrationBlock> {
     let block = |edge: &[Corner]| {
         let (from, to) = (outline.units(edge[0].cut), outline.units(edge[1].cut));
         let (positives, negatives) = (to.0 - from.0, to.1 - from.1);

@@ -103,7 +103,7 @@ pub struct BestByMeasure {
     pub value: f64,
     /// The plainest threshold of that cut; `None` acts on nobody.
     pub threshold: Option<f64>,
-    /// How much more it costs than the cheapest cut, as a share of what that costs of the avoidable cost; at
+    /// How much more it costs than the model's cheapest cut, as a share of what that costs of the avoidable cost; at
     /// least 0. `None` where that is nothing.
     pub costs_more: Option<f64>,
 }

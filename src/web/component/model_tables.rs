@@ -506,7 +506,7 @@ pub(crate) fn MeasureTable(state: AppState) -> impl IntoView {
         ("Acting", "The threshold with that value"),
         (
             "Costs more",
-            "Of the avoidable cost, than the cheapest threshold without a limit, at the cost ratio that is set",
+            "Of the avoidable cost, than the model’s cheapest threshold without a limit, at the cost ratio that is set",
         ),
     ];
     let found = move || {

@@ -24,7 +24,7 @@ pub fn measure_in_words(measure: Measure) -> (&'static str, &'static str) {
 }
 
 /// The cells of a measure's row: its value here, its best one, the threshold of that, and what that costs more
-/// than the cheapest threshold.
+/// than the model's cheapest threshold.
 ///
 /// - `rule`: how the model's thresholds are read.
 pub fn measured_in_words(of: &Measured, rule: CutRule) -> [String; 4] {
@@ -55,7 +55,7 @@ fn none() -> String {
 const COSTS_MORE: f64 = 0.005;
 
 /// What choosing by the most usual of these measures would cost, or by another one if that costs nothing more:
-/// "The threshold with the best F1 costs 12% more than the cheapest one at a ratio of 5."
+/// "The threshold with the best F1 costs 12% more than this model’s cheapest one at a ratio of 5."
 pub fn costliest_in_words(all: &[Measured], condition: OperatingCondition) -> Option<String> {
     let more = |of: &&Measured| {
         of.best.and_then(|best| best.costs_more).is_some_and(|more| more >= COSTS_MORE)
@@ -72,7 +72,7 @@ pub fn costliest_in_words(all: &[Measured], condition: OperatingCondition) -> Op
     let avoidable =
         if condition.prevalence().success() < 1.0 { " of the avoidable cost" } else { "" };
     Some(format!(
-        "The threshold with the best {name} costs {} more{avoidable} than the cheapest one at a ratio of {}.",
+        "The threshold with the best {name} costs {} more{avoidable} than this model’s cheapest one at a ratio of {}.",
         plain_percent(of.best?.costs_more?),
         plain_ratio(condition.cost_ratio())
     ))
@@ -85,7 +85,7 @@ pub fn probability_in_words(model: &ModelCurves) -> Option<String> {
         let ends = [cuts.next_threshold(0), cuts.threshold(cuts.cuts() - 1)];
         let is_outside = |end: &f64| !(0.0..=1.0).contains(end);
         let is_none = cuts.rule() == CutRule::ScoreAtLeast && ends.iter().flatten().any(is_outside);
-        let said = "Its scores are no probabilities: they do not lie between 0 and 1.";
+        let said = "Its scores are no probabilities: they do not all lie between 0 and 1.";
         return is_none.then(|| said.to_owned());
     };
     let parts = of.parts(&model.calibration());
@@ -128,7 +128,7 @@ mod tests {
         let found = said(0.12, 0.7, None).unwrap();
         assert_eq!(
             found,
-            "The threshold with the best F1 costs 12% more than the cheapest one at a ratio of 5."
+            "The threshold with the best F1 costs 12% more than this model’s cheapest one at a ratio of 5."
         );
         assert!(said(0.004, 0.7, None).unwrap().contains("the best accuracy costs 70% more"));
         assert!(said(0.0, 0.0, Some(0.2)).unwrap().contains("the best kappa costs 20% more"));
@@ -136,7 +136,7 @@ mod tests {
         let said = costliest_in_words(&[of(Measure::Correlation, Some(0.2))], at(0.5));
         assert_eq!(
             said.unwrap(),
-            "The threshold with the best MCC costs 20% more of the avoidable cost than the cheapest one at a ratio of 5."
+            "The threshold with the best MCC costs 20% more of the avoidable cost than this model’s cheapest one at a ratio of 5."
         );
         let cells = |of: Measured, rule| measured_in_words(&of, rule);
         let kappa = of(Measure::Kappa, None);
@@ -151,7 +151,9 @@ mod tests {
     #[test]
     fn scores_beyond_0_and_1_are_said_to_be_no_probabilities() {
         let said = |groups: &[(f64, u64, u64)]| probability_in_words(&ModelCurves::of("m", groups));
-        assert!(said(&[(620.0, 1, 3), (500.0, 3, 1)]).unwrap().contains("no probabilities"));
+        let none = "Its scores are no probabilities: they do not all lie between 0 and 1.";
+        assert_eq!(said(&[(620.0, 1, 3), (500.0, 3, 1)]).unwrap(), none);
+        assert_eq!(said(&[(1.25, 1, 3), (0.5, 3, 1)]).unwrap(), none);
         let found = said(&[(0.8, 4, 1), (0.2, 1, 4)]).unwrap();
         assert!(found.contains("0.160 (miscalibration 0.000 − discrimination 0.090"), "{found}");
         assert!(said(&[(1.0, 3, 1), (0.25, 1, 3)]).unwrap().contains("log loss ∞"));
