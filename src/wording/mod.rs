@@ -25,6 +25,7 @@ pub use condition::decision::{CardAction, ClassDecision, CostBar, DecisionCard};
 pub use condition::lines::AnswerLines;
 pub use condition::measures::{
     costliest_in_words, measure_in_words, measured_in_words, probability_in_words,
+    reported_in_words,
 };
 pub use condition::sentences::{
     ClassSentences, baseline_in_words, cheaper_in_words, methodology, policy_in_words,

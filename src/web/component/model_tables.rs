@@ -22,8 +22,8 @@ use crate::wording::{
     Advice, Doubts, amount_in_words, beside_in_words, best_ratios, cost_ratios_in_words,
     costliest_in_words, exact_number, grouped_count, impact_policy_in_words, interval_in_table,
     interval_in_words, measure_in_words, measured_in_words, plain_number, plain_percent,
-    plain_ratio, policy_in_words, probability_in_words, short_percent, signed_number,
-    spread_in_words, theta_in_words, times_in_hundred, title_of_models,
+    plain_ratio, policy_in_words, probability_in_words, reported_in_words, short_percent,
+    signed_number, spread_in_words, theta_in_words, times_in_hundred, title_of_models,
 };
 use leptos::html::Div;
 use leptos::prelude::*;
@@ -499,13 +499,13 @@ pub(crate) fn MeasureTable(state: AppState) -> impl IntoView {
     let columns = [
         ("Measure", ""),
         (
-            "Here",
+            "Value",
             "At the threshold in use, or at the cheapest one of a model that is not recommended",
         ),
-        ("At its best", "The greatest value of all thresholds, whatever limit is set"),
-        ("Acting", "The threshold with that value"),
+        ("Best value", "The greatest value of all thresholds, whatever limit is set"),
+        ("At score", "The threshold with that value"),
         (
-            "Costs more",
+            "Extra cost",
             "Of the avoidable cost, than the model’s cheapest threshold without a limit, at the cost ratio that is set",
         ),
     ];
@@ -522,8 +522,8 @@ pub(crate) fn MeasureTable(state: AppState) -> impl IntoView {
             let notes =
                 [costliest_in_words(&all, evaluation.condition), probability_in_words(model)];
             let is_recommended = evaluation.recommended(joint).0 == Policy::Model(index);
-            let but = if is_recommended { "" } else { ", not recommended here" };
-            Some((format!("{}{but}", loaded.wording.model(&model.name)), rows, notes))
+            let of = (curves, &loaded.wording);
+            Some((reported_in_words((index, corner), is_recommended, of), rows, notes))
         })?
     };
     let map = move || {
@@ -545,7 +545,7 @@ pub(crate) fn MeasureTable(state: AppState) -> impl IntoView {
         map()?;
         Some(view! {
             <p class="hint exports">
-                "From its score to a probability (isotonic regression): "
+                "Its score turned into a probability (isotonic regression), to download: "
                 {save("probabilities-csv", "CSV", "probabilities.csv", "text/csv", CalibrationMap::to_csv)} " "
                 {save("probabilities-sql", "SQL", "probabilities.sql", "application/sql", CalibrationMap::to_sql)} " "
                 {save("probabilities-python", "Python", "probabilities.py", "text/x-python", CalibrationMap::to_python)}
@@ -559,23 +559,21 @@ pub(crate) fn MeasureTable(state: AppState) -> impl IntoView {
         let row = |((name, title), texts)| {
             view! { <tr><th scope="row" title=title>{name}</th>{cells(texts)}</tr> }
         };
-        let notes = notes.into_iter().flatten();
+        let [costliest, probability] = notes;
         Some(view! {
             <table data-testid="measures">
                 <caption>{name}</caption>
                 {explained_head(columns)}
                 <tbody>{rows.into_iter().map(row).collect_views()}</tbody>
             </table>
-            <p class="hint">
-                "None of these measures weighs mistakes by what they cost."
-                {notes.map(|note| format!(" {note}")).collect::<String>()}
-            </p>
+            <p class="hint">"None of these measures weighs mistakes by what they cost. " {costliest}</p>
+            {probability.map(|said| view! { <p class="hint">{said}</p> })}
             {links()}
         })
     };
     view! {
         <details class="notes drawer" data-testid="others-report" on:toggle=toggled>
-            <summary>"What others report"</summary>
+            <summary>"Usual measures: F1, accuracy, and others"</summary>
             {part(table)}
         </details>
     }

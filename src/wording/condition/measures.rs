@@ -1,9 +1,32 @@
 //! What others report of a model, and how good its scores are as probabilities, in words.
 
-use crate::curve::ModelCurves;
+use crate::curve::{Corner, Curves, ModelCurves};
 use crate::domain::{CutRule, OperatingCondition};
 use crate::evaluate::{Measure, Measured};
+use crate::wording::condition::decision::{cut_in_words, threshold_in_words};
 use crate::wording::language::{exact_number, plain_percent, plain_ratio, short_percent};
+use crate::wording::vocabulary::Wording;
+
+/// Whose measures, and at which threshold: "RF, at a score of 0.26 or more".
+///
+/// - `corner`: that threshold, of the model's hull or within a limit.
+pub fn reported_in_words(
+    (model, corner): (usize, Corner),
+    is_recommended: bool,
+    (curves, wording): (&Curves, &Wording),
+) -> String {
+    let of = &curves.models[model];
+    let reading = match (corner.threshold, of.ranking.rule()) {
+        (None, _) => "acting on nobody".into(),
+        (_, CutRule::AsPredicted) => "as it predicts".into(),
+        (_, rule) if of.hull.corners().contains(&corner) => {
+            cut_in_words(rule, &threshold_in_words(corner, model, curves))
+        }
+        (Some(threshold), rule) => cut_in_words(rule, &threshold.to_string()),
+    };
+    let but = if is_recommended { "" } else { "; not recommended here" };
+    format!("{}, {reading}{but}", wording.model(&of.name))
+}
 
 /// A measure's name, and what it says.
 pub fn measure_in_words(measure: Measure) -> (&'static str, &'static str) {
@@ -95,8 +118,8 @@ pub fn probability_in_words(model: &ModelCurves) -> Option<String> {
         "∞, as a score of 0 or 1 is wrong".to_owned()
     };
     Some(format!(
-        "Its scores as probabilities on these cases: Brier score {:.3} (miscalibration {:.3} − discrimination {:.3} + uncertainty {:.3}), log loss {loss}.",
-        of.brier, parts.miscalibration, parts.discrimination, parts.uncertainty
+        "Its scores as probabilities on these cases: a Brier score of {:.3}, where the share of positives said of all has {:.3} and lower is better (miscalibration {:.3} − discrimination {:.3} + uncertainty {:.3}); log loss {loss}.",
+        of.brier, parts.uncertainty, parts.miscalibration, parts.discrimination, parts.uncertainty
     ))
 }
 
@@ -149,13 +172,28 @@ mod tests {
     }
 
     #[test]
+    fn the_threshold_that_is_measured_is_named() {
+        let curves = Curves::new(vec![ModelCurves::of("m", &[(0.8, 4, 1), (0.2, 1, 4)])]);
+        let wording = Wording::default();
+        let said = |corner, is_recommended| {
+            reported_in_words((0, corner), is_recommended, (&curves, &wording))
+        };
+        let corners = curves.models[0].hull.corners();
+        assert_eq!(said(corners[1], true), "m, at a score of 0.8 or more");
+        assert_eq!(said(corners[0], false), "m, acting on nobody; not recommended here");
+        // Within a limit another threshold is in use.
+        let other = Corner { threshold: Some(0.9), ..corners[1] };
+        assert_eq!(said(other, true), "m, at a score of 0.9 or more");
+    }
+
+    #[test]
     fn scores_beyond_0_and_1_are_said_to_be_no_probabilities() {
         let said = |groups: &[(f64, u64, u64)]| probability_in_words(&ModelCurves::of("m", groups));
         let none = "Its scores are no probabilities: they do not all lie between 0 and 1.";
         assert_eq!(said(&[(620.0, 1, 3), (500.0, 3, 1)]).unwrap(), none);
         assert_eq!(said(&[(1.25, 1, 3), (0.5, 3, 1)]).unwrap(), none);
         let found = said(&[(0.8, 4, 1), (0.2, 1, 4)]).unwrap();
-        assert!(found.contains("0.160 (miscalibration 0.000 − discrimination 0.090"), "{found}");
+        assert!(found.contains("of 0.160, where the share of positives said of all has 0.250 and lower is better (miscalibration 0.000 − discrimination 0.090"), "{found}");
         assert!(said(&[(1.0, 3, 1), (0.25, 1, 3)]).unwrap().contains("log loss ∞"));
     }
 }
