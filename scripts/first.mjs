@@ -90,7 +90,10 @@ async function drag(page, element) {
   const move = (share, options) => page.mouse.move(box.x + box.width * share, box.y + box.height / 2, options);
   await move(0.3);
   await page.mouse.down();
-  for (const share of [0.9, 0.1, 0.6]) await move(share, { steps: 40 });
+  for (const share of [0.9, 0.1, 0.6]) {
+    await move(share, { steps: 40 });
+    await page.waitForTimeout(400); // held still: what follows a rest runs on quick machines, too
+  }
   await page.mouse.up();
 }
 
