@@ -1,5 +1,5 @@
 //! How often the interval of an improvement holds what the chosen cut really saves on new cases, by
-//! simulation: `cargo run --release --example coverage -- [DATA_SETS [RESAMPLES [limits|shares]]]` prints
+//! simulation: `cargo run --release --example coverage -- [DATA_SETS [RESAMPLES [limits|shares|today]]]` prints
 //! the tables of `docs/certainty.md`, or the one that is named (2,000 data sets a row and 200
 //! resamples each by default). The same arguments print the same tables.
 
@@ -11,11 +11,14 @@ mod paired_simulation;
 mod share_simulation;
 #[path = "../tests/support/simulation.rs"]
 mod simulation;
+#[path = "../tests/support/today_simulation.rs"]
+mod today_simulation;
 
 use limit_simulation::LimitRow;
 use paired_simulation::{PairFound, PairRow};
 use share_simulation::{BINS, Shares};
 use simulation::{Found, Row, Shape};
+use today_simulation::TodayRow;
 
 /// Cases, prevalence, cost ratio and shape of each row.
 const ROWS: [(u32, f64, f64, Shape); 28] = [
@@ -68,6 +71,7 @@ fn main() {
     match std::env::args().nth(3).as_deref() {
         None => {}
         Some("limits") => return limits(data_sets, resamples),
+        Some("today") => return today(data_sets, resamples),
         Some(_) => return shares(data_sets, resamples),
     }
     println!("{data_sets} data sets a row, {resamples} resamples each.\n");
@@ -89,6 +93,49 @@ fn main() {
     }
     shares(data_sets, resamples);
     limits(data_sets, resamples);
+    today(data_sets, resamples);
+}
+
+/// Cases, prevalence, cost ratio, today's threshold; of another score: its separation, the correlation of both.
+const TODAY: [(u32, f64, f64, f64, Option<(f64, f64)>); 12] = [
+    (100, 0.3, 3.0, 0.6, None),
+    (100, 0.3, 3.0, 1.5, None),
+    (300, 0.3, 5.0, 1.5, None),
+    (300, 0.3, 5.0, 0.0, None),
+    (300, 0.3, 5.0, -0.04, None),
+    (300, 0.05, 10.0, 1.0, None),
+    (1000, 0.1, 5.0, 2.0, None),
+    (1000, 0.3, 5.0, 0.5, None),
+    (3000, 0.3, 5.0, 0.5, None),
+    (100, 0.3, 3.0, 0.6, Some((0.8, 0.3))),
+    (300, 0.3, 5.0, 0.5, Some((0.8, 0.3))),
+    (1000, 0.1, 5.0, 1.0, Some((1.2, 0.8))),
+];
+
+/// How often the interval of what is saved over today's threshold holds the true saving.
+fn today(data_sets: u32, resamples: u32) {
+    println!(
+        "\n| cases | prevalence | cost ratio | today’s threshold | of | true saving | bias of the expected value | coverage ± s.e. | truth below / above | width | wrongly above 0 | were today’s cost known |"
+    );
+    println!("|---|---|---|---|---|---|---|---|---|---|---|---|");
+    for (cases, prevalence, cost_ratio, threshold, other) in TODAY {
+        let row = TodayRow { cases, prevalence, cost_ratio, threshold, other };
+        let found = row.simulate(data_sets, resamples);
+        let of = other.map_or("the score itself".to_owned(), |(separation, correlation)| {
+            format!("another, {separation} apart, correlation {correlation}")
+        });
+        println!(
+            "| {cases} | {prevalence} | {cost_ratio} | {threshold} | {of} | {:.3} | {:+.3} | {} | {} / {} | {:.3} | {} | {} |",
+            found.truth,
+            found.bias,
+            coverage(found.held, f64::from(data_sets)),
+            percent(found.below),
+            percent(found.above),
+            found.width,
+            percent(found.false_claims),
+            percent(found.held_unpaired),
+        );
+    }
 }
 
 /// Cases, prevalence, cost ratio, share of the cases that can be acted on; models, how far apart, their

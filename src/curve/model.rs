@@ -31,7 +31,7 @@ pub struct ModelCurves {
     pub name: String,
     /// The cases its thresholds are chosen on.
     pub ranking: ModelRanking,
-    /// The unseen cases its thresholds are judged on, if the file has a split: only the cuts that
+    /// The unseen cases its thresholds are judged on, if the file has a split: of very many cuts only those that
     /// thresholds of the hull make.
     pub test: Option<Ranking>,
     /// What the thresholds of the hull cost there, at every condition.
@@ -71,7 +71,7 @@ impl ModelCurves {
         let thinned = is_thinned.then(|| ProbabilityScore::of(cases.rule(), cases.thresholds()));
         drop(cases); // up to ten million of them
         let hull = RocHull::of(ranking.outline());
-        let (test, test_area) = test.map(|test| judging_cuts(&test, &hull)).unzip();
+        let (test, test_area) = test.map(|test| judging_cuts(&test, &hull, detail)).unzip();
         let kept = Self::of_kept(name, ranking, test, area);
         Self { test_area, probability: kept.probability.or(thinned.flatten()), ..kept }
     }
@@ -147,8 +147,13 @@ impl ModelCurves {
     }
 }
 
-/// The cuts that the thresholds of a hull make among other cases, and the area of all cuts there.
-fn judging_cuts(test: &SortedCases, hull: &RocHull) -> (Ranking, f64) {
+/// The cuts of other cases, of very many those that the thresholds of a hull make there, and the area of all.
+fn judging_cuts(test: &SortedCases, hull: &RocHull, detail: Detail) -> (Ranking, f64) {
+    if detail.keeps_all(test.thresholds().count()) {
+        let all = test.every_cut();
+        let area: Area = (0..all.cuts()).map(|cut| all.units(cut)).collect();
+        return (all, area.value());
+    }
     let thresholds = hull.corners().iter().filter_map(|corner| corner.threshold);
     let (mut thresholds, mut wanted) = (thresholds.peekable(), Vec::new());
     let mut area = Area::default();

@@ -409,6 +409,11 @@ impl Detail {
     fn keeps(self, thresholds: usize, all_up_to: usize) -> bool {
         self == Self::EveryCut || thresholds <= all_up_to
     }
+
+    /// Whether every cut of so many is kept.
+    pub(in crate::curve) fn keeps_all(self, thresholds: usize) -> bool {
+        self.keeps(thresholds, EVERY_CUT)
+    }
 }
 
 /// A model's ranking: every cut, or of a long ranking the outline that hull and picture need.
@@ -436,7 +441,7 @@ impl ModelRanking {
         if thresholds <= ALL_CUTS {
             return (Self::Complete(cases.every_cut()), area);
         }
-        let complete = detail.keeps(thresholds, EVERY_CUT).then(|| cases.every_cut());
+        let complete = detail.keeps_all(thresholds).then(|| cases.every_cut());
         let outline = cases.with(outline.cuts().into_iter());
         (Self::Thinned { outline, thresholds, complete }, area)
     }

@@ -28,6 +28,7 @@ pub type Thresholds = Vec<Vec<Option<f64>>>;
 /// trace; without a column of ids its place in the file. Rows of one id are drawn together.
 ///
 /// - `is_judging`: whether it is the cases that were set apart to judge the thresholds.
+/// - `today`: a model, and a threshold that is compared with: one more order of it, with this one cut, comes last.
 /// - returns: `None` of a table that has no cases of two classes, or whose rule of features is judged
 ///   on another file.
 ///
@@ -38,7 +39,7 @@ pub fn paired_cases(
     table: &Table,
     roles: &Roles,
     thresholds: &Thresholds,
-    is_judging: bool,
+    (is_judging, today): (bool, Option<(usize, f64)>),
 ) -> Result<Option<PairedCases>, DataError> {
     if !matches!(kind(file, table, roles)?, InputKind::Scores | InputKind::Features) {
         return Ok(None);
@@ -51,12 +52,13 @@ pub fn paired_cases(
         }
         let roles = test_roles(table, &columns, roles);
         let (columns, _) = find_columns(&test.file, &test.table, &roles)?;
-        Paired { table: &test.table, columns, roles: &roles }.cases(Part::Train, thresholds)?
+        let paired = Paired { table: &test.table, columns, roles: &roles };
+        paired.cases(Part::Train, thresholds, today)?
     } else {
         // A test file takes the place of a random split.
         columns.random_split = columns.random_split.filter(|_| test.is_none());
         let part = if is_judging { Part::Test } else { Part::Train };
-        Paired { table, columns, roles }.cases(part, thresholds)?
+        Paired { table, columns, roles }.cases(part, thresholds, today)?
     };
     Ok(Some(PairedCases { is_judging, ..cases }))
 }
@@ -69,24 +71,36 @@ struct Paired<'a> {
 }
 
 impl Paired<'_> {
-    fn cases(&self, part: Part, thresholds: &Thresholds) -> Result<PairedCases> {
+    fn cases(
+        &self,
+        part: Part,
+        thresholds: &Thresholds,
+        today: Option<(usize, f64)>,
+    ) -> Result<PairedCases> {
         let Self { table, columns, .. } = self;
         let cases = WeightedCases::read(table, columns, &mut RowErrors::new(table))?;
         let (rows, ids) = self.rows(cases.rows(), part);
-        let order = |model: usize, scores: &[f64], rule: CutRule| {
+        let order = |(scores, rule): (&[f64], CutRule), thresholds: &[Option<f64>]| {
             let scored = (0u32..).zip(&rows).map(|(index, &row)| ScoredCase {
                 score: scores[row],
                 index,
                 positive: cases.rows()[row] == Case::of(part, true),
             });
-            CaseOrder::new(scored, rule, thresholds.get(model).map_or(&[], Vec::as_slice))
+            CaseOrder::new(scored, rule, thresholds)
         };
-        let models = columns.scores.iter().enumerate();
-        let mut orders: Vec<CaseOrder> =
-            models.map(|(model, score)| order(model, &score.values, score.rule)).collect();
-        if !columns.features.is_empty() {
-            let scores = rule_scores(table, columns, cases.rows(), self.roles.risk)?;
-            orders.push(order(orders.len(), &scores, CutRule::SafetyScoreAtMost));
+        let of_rule = if columns.features.is_empty() {
+            None
+        } else {
+            Some(rule_scores(table, columns, cases.rows(), self.roles.risk)?)
+        };
+        let models = columns.scores.iter().map(|score| (&*score.values, score.rule));
+        let of_rule = of_rule.iter().map(|scores| (&**scores, CutRule::SafetyScoreAtMost));
+        let models: Vec<_> = models.chain(of_rule).collect();
+        let of_hull = |model: usize| thresholds.get(model).map_or(&[][..], Vec::as_slice);
+        let orders = models.iter().enumerate().map(|(model, &of)| order(of, of_hull(model)));
+        let mut orders: Vec<CaseOrder> = orders.collect();
+        if let Some((&of, threshold)) = today.and_then(|(of, at)| Some((models.get(of)?, at))) {
+            orders.push(order(of, &[Some(threshold)]));
         }
         let weight = |row: &usize| ratio(cases.counts().map_or(1, |counts| counts[*row]).into(), 1);
         let counts = match (cases.counts(), ids) {

@@ -102,7 +102,7 @@ impl ListDoubts<'_> {
     /// Whether models are compared with a policy without one. Where it is a model or a rule, it may be that or the
     /// better policy without one that a model is not sure to beat: then none stays.
     fn is_fixed(&self) -> bool {
-        !matches!(self.baseline, Baseline::Model(_) | Baseline::Rule { .. })
+        self.baseline.is_trivial()
     }
 
     /// The parts of a stretch in which its model is not sure to save something, each on one side of PC(+) 1/2;

@@ -4,7 +4,7 @@
 //! Source: Hoshino et al. (2009), section 5.3 (estimated against actual improvement).
 
 use crate::curve::{Corner, CostCurve, CostLine, Curves, JointHull, Policy, improvement};
-use crate::domain::OperatingCondition;
+use crate::domain::{OperatingCondition, OperatingPoint};
 use crate::evaluate::certainty::costs::Bands;
 use crate::evaluate::certainty::numbers::Told;
 use crate::evaluate::evaluation::{Evaluation, ModelEvaluation};
@@ -102,21 +102,22 @@ impl Evaluation {
         }
     }
 
-    /// Where the policy without a model that is compared with is not the cheaper one, and a model saves:
-    /// which share of its cost is saved, and which share the cheaper one saves alone.
+    /// Where what is compared with costs more than the cheaper policy without a model, and a model saves: which share of its cost is saved, and which share the cheaper one saves alone.
     ///
     /// - `joint`: the hull over the models that may win.
     pub fn saved_by_fixed(&self, joint: &JointHull, baseline: &Baseline) -> Option<(f64, f64)> {
         let pc = self.condition.pc();
-        let is_told = self.plan.is_none() && baseline.is_dearer(pc);
+        let alone = 1.0 - pc.min(1.0 - pc) / self.baseline.value_at(pc);
+        // A fixed cut may be dearer than the cheaper policy without a model, too.
+        let is_dearer = baseline.is_dearer(pc) || self.baseline_cut.is_some();
+        let is_told = self.plan.is_none() && is_dearer && is_clear(alone);
         self.recommended(joint).0.model().filter(|_| is_told)?;
         let all = match self.answer(joint, baseline) {
             Answer::Expected(expected, interval) if Told::by(interval) == Told::Saves => expected,
             Answer::Saves(saved) => saved,
             _ => return None,
         };
-        let alone = 1.0 - pc.min(1.0 - pc) / self.baseline.value_at(pc);
-        is_clear(alone).then_some((all, alone))
+        Some((all, alone))
     }
 
     /// Why no model is recommended; `None` where one is, or where the best choice does not save
@@ -140,7 +141,16 @@ impl Evaluation {
             | (Policy::AlwaysPositive, Baseline::AlwaysPositive)
             | (Policy::AlwaysNegative | Policy::AlwaysPositive, Baseline::BestTrivial) => true,
             (Policy::Model(index), Baseline::Model(_)) => self.baseline_model == Some(index),
-            _ => false,
+            // A cut is the rule that does the same, whoever makes it.
+            _ => self.baseline_cut.is_some_and(|today| {
+                let point = match policy {
+                    Policy::AlwaysNegative => OperatingPoint::ALWAYS_NEGATIVE,
+                    Policy::AlwaysPositive => OperatingPoint::ALWAYS_POSITIVE,
+                    Policy::Model(index) if index == today.model => self.models[index].corner.point,
+                    Policy::Model(_) => return false,
+                };
+                today.point == point
+            }),
         }
     }
 

@@ -16,7 +16,7 @@ use crate::domain::{OperatingCondition, OperatingPoint, RandomSplit, Ranking};
 use crate::evaluate::certainty::costs::Bands;
 use crate::evaluate::certainty::numbers::{Certainty, Told};
 use crate::evaluate::rounding::simplest_in;
-use crate::evaluate::settings::{Baseline, Limits, SettingError, Settings};
+use crate::evaluate::settings::{Baseline, Limits, SettingError, Settings, TodaysCut};
 
 /// Savings that differ by less are about the same.
 const CLEARLY_MORE: f64 = 0.005;
@@ -115,6 +115,8 @@ pub struct Evaluation {
     pub baseline: CostCurve,
     /// Which model is the baseline, if one is.
     pub baseline_model: Option<usize>,
+    /// The fixed cut that the baseline is, if it is one.
+    pub baseline_cut: Option<TodaysCut>,
     /// Where a model is the baseline the threshold that it is taken at, its best one at the condition,
     /// as the plainest number.
     pub baseline_threshold: Option<f64>,
@@ -300,6 +302,7 @@ impl Evaluation {
             condition,
             baseline,
             baseline_model,
+            baseline_cut: settings.baseline.cut(curves)?,
             baseline_threshold,
             models,
             range: settings.range,
@@ -440,16 +443,23 @@ impl Baseline {
     /// the others.
     ///
     /// # Errors
-    /// [`SettingError::NoSuchModel`].
+    /// [`SettingError::NoSuchModel`], [`SettingError::NoDecisions`].
     pub fn on_test<'a>(
         &self,
         curves: &'a Curves,
         at: TestPrevalence,
     ) -> Result<TestComparison<'a>, SettingError> {
         let chosen = self.model(curves);
+        let cut = self.cut(curves)?.and_then(|cut| {
+            let test = curves.models[cut.model].test.as_ref()?;
+            Some(CostLine::of(test.point(test.cut_at(Some(cut.threshold)))))
+        });
         let baseline = match chosen.and_then(|model| curves.models[model].test_curve.as_ref()) {
             Some(actual) => TestBaseline::Chosen(actual),
-            None => TestBaseline::Fixed(self.curve(curves)?),
+            None => TestBaseline::Fixed(match cut {
+                Some(line) => CostCurve::of_line(line),
+                None => self.curve(curves)?,
+            }),
         };
         Ok(TestComparison { baseline, at, training: curves.models[0].ranking.prevalence() })
     }

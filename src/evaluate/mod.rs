@@ -27,7 +27,7 @@ pub use certainty::numbers::{
     Band, Best, Certainty, ExpectedCost, ExpectedImpact, ImpactCertainty, KnownCertainty,
     ModelCertainty, ModelWorth, PairCertainty, Told,
 };
-pub use certainty::sample::{CaseSample, FixedCuts, PairedCuts};
+pub use certainty::sample::{CaseSample, FixedCuts, PairedCuts, TodaySample};
 pub use certainty::worth::ValueSample;
 pub use decision::{Constraint, Decision, DecisionRule, SingleCut, Tally, decision, planned};
 pub use evaluation::{
@@ -51,7 +51,7 @@ pub use rule::{
 };
 pub use settings::{
     AlsoDrawn, Baseline, CostAxis, Doubt, Given, Grid, Limits, Resampling, SettingError, Settings,
-    TargetSettings,
+    TargetSettings, TodaysCut,
 };
 pub use tables::{MtmcsRow, MtmcsTable, Rule, RuleBook, SlopeRow, TrivialRows, slope_table};
 pub(crate) use tables::{points_within, summary_at};

@@ -134,6 +134,11 @@ impl Settings {
         })
     }
 
+    /// Whether answers are exact only where every cut of the models is kept.
+    pub fn needs_every_cut(&self) -> bool {
+        self.targeting.is_asked() || matches!(self.baseline, Baseline::Cut { .. })
+    }
+
     /// Whether nothing says what a miss costs, so that it is taken to cost as much as a false alarm.
     pub fn assumes_costs(&self) -> bool {
         self.given == Self::default().given
@@ -197,6 +202,26 @@ pub enum Baseline {
         /// True positive rate, `0.0..=1.0`.
         true_positive_rate: f64,
     },
+    /// A rule in force: a model cut at a threshold that was not chosen by what it costs these cases.
+    Cut {
+        /// The model's name.
+        model: String,
+        /// Its threshold, finite.
+        threshold: f64,
+    },
+    /// Decisions that were made of these cases, by people or a rule: the column that holds them.
+    Decisions(String),
+}
+
+/// What a baseline does that decides by one column: the model of that column, the threshold, and the rates.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct TodaysCut {
+    /// The model's index.
+    pub model: usize,
+    /// The threshold that it is cut at.
+    pub threshold: f64,
+    /// The rates on the cases that thresholds are chosen on.
+    pub point: OperatingPoint,
 }
 
 impl Baseline {
@@ -205,13 +230,24 @@ impl Baseline {
     /// # Errors
     /// [`SettingError::BadValue`].
     pub fn parse(text: &str) -> Result<Self, SettingError> {
-        let expected = "always_negative, always_positive, best_trivial, model:NAME or rule:FPR,TPR";
+        let expected = "always_negative, always_positive, best_trivial, model:NAME, cut:MODEL:THRESHOLD, decisions:COLUMN or rule:FPR,TPR";
         match text {
             "always_negative" => Ok(Self::AlwaysNegative),
             "always_positive" => Ok(Self::AlwaysPositive),
             "best_trivial" => Ok(Self::BestTrivial),
             _ => match text.split_once(':') {
                 Some(("model", name)) if !name.is_empty() => Ok(Self::Model(name.into())),
+                Some(("decisions", column)) if !column.is_empty() => {
+                    Ok(Self::Decisions(column.into()))
+                }
+                Some(("cut", cut)) => {
+                    let expected = "cut:MODEL:THRESHOLD with a number as the threshold";
+                    let named = cut.rsplit_once(':').filter(|(model, _)| !model.is_empty());
+                    let (model, threshold) =
+                        named.ok_or_else(|| bad("baseline", text, expected))?;
+                    let threshold = parse_number("baseline", threshold, expected)?;
+                    Ok(Self::Cut { model: model.into(), threshold })
+                }
                 Some(("rule", rates)) => {
                     let rates: [f64; 2] = parse_numbers("baseline", rates, expected)?;
                     if rates.iter().any(|rate| !(0.0..=1.0).contains(rate)) {
@@ -225,12 +261,41 @@ impl Baseline {
         }
     }
 
-    /// The index of the model that it is, if it is one.
+    /// The index of the model that it is at its best, if it is one.
     pub fn model(&self, curves: &Curves) -> Option<usize> {
         match self {
             Self::Model(name) => curves.models.iter().position(|model| model.name == *name),
             _ => None,
         }
+    }
+
+    /// Whether it is a policy without a model.
+    pub fn is_trivial(&self) -> bool {
+        matches!(self, Self::AlwaysNegative | Self::AlwaysPositive | Self::BestTrivial)
+    }
+
+    /// The fixed cut that it is, if it is one: it was not chosen on these cases, and chance in them plays on what
+    /// it costs as it does on what models cost.
+    ///
+    /// Between two cuts that are kept of a long ranking the one that acts on fewer is taken; exact where all are.
+    ///
+    /// # Errors
+    /// [`SettingError::NoSuchModel`], [`SettingError::NoDecisions`].
+    pub fn cut(&self, curves: &Curves) -> Result<Option<TodaysCut>, SettingError> {
+        let (model, threshold) = match self {
+            Self::Cut { model, threshold } => (named(curves, model)?, *threshold),
+            Self::Decisions(column) => {
+                let model = named(curves, column)?;
+                let ranking = curves.models[model].ranking.outline();
+                let decides = ranking.threshold(1).filter(|_| ranking.cuts() == 3);
+                let none = || SettingError::NoDecisions { column: column.clone() };
+                (model, decides.ok_or_else(none)?)
+            }
+            _ => return Ok(None),
+        };
+        let ranking = curves.models[model].ranking.finest();
+        let point = ranking.point(ranking.cut_at(Some(threshold)));
+        Ok(Some(TodaysCut { model, threshold, point }))
     }
 
     /// Its spelling in addresses and in `report.json`.
@@ -243,6 +308,8 @@ impl Baseline {
             Self::Rule { false_positive_rate, true_positive_rate } => {
                 format!("rule:{false_positive_rate},{true_positive_rate}")
             }
+            Self::Cut { model, threshold } => format!("cut:{model}:{threshold}"),
+            Self::Decisions(column) => format!("decisions:{column}"),
         }
     }
 
@@ -251,32 +318,39 @@ impl Baseline {
         match self {
             Self::AlwaysNegative => without_noise(pc - 0.5) > 0.0,
             Self::AlwaysPositive => without_noise(pc - 0.5) < 0.0,
-            Self::BestTrivial | Self::Model(_) | Self::Rule { .. } => false,
+            _ => false,
         }
     }
 
     /// What the baseline costs, as a curve.
     ///
     /// # Errors
-    /// [`SettingError::NoSuchModel`].
+    /// [`SettingError::NoSuchModel`], [`SettingError::NoDecisions`].
     pub fn curve(&self, curves: &Curves) -> Result<CostCurve, SettingError> {
         Ok(match self {
             Self::AlwaysNegative => CostCurve::of_line(CostLine::ALWAYS_NEGATIVE),
             Self::AlwaysPositive => CostCurve::of_line(CostLine::ALWAYS_POSITIVE),
             Self::BestTrivial => CostCurve::best_trivial(),
-            Self::Model(name) => {
-                let no_such_model = || SettingError::NoSuchModel {
-                    wanted: name.clone(),
-                    models: curves.models.iter().map(|m| &*m.name).collect::<Vec<_>>().join(", "),
-                };
-                curves.models[self.model(curves).ok_or_else(no_such_model)?].cost.clone()
-            }
+            Self::Model(name) => curves.models[named(curves, name)?].cost.clone(),
             Self::Rule { false_positive_rate, true_positive_rate } => {
                 let rule = OperatingPoint::new(*false_positive_rate, *true_positive_rate);
                 CostCurve::of_line(CostLine::of(rule))
             }
+            Self::Cut { .. } | Self::Decisions(_) => {
+                let line = self.cut(curves)?.map(|cut| CostLine::of(cut.point));
+                line.map_or_else(CostCurve::best_trivial, CostCurve::of_line)
+            }
         })
     }
+}
+
+/// The index of a model.
+fn named(curves: &Curves, name: &str) -> Result<usize, SettingError> {
+    let found = curves.models.iter().position(|model| model.name == *name);
+    found.ok_or_else(|| SettingError::NoSuchModel {
+        wanted: name.into(),
+        models: curves.models.iter().map(|m| &*m.name).collect::<Vec<_>>().join(", "),
+    })
 }
 
 /// Why a setting could not be taken.
@@ -316,6 +390,17 @@ pub enum SettingError {
         wanted: String,
         /// The names there are.
         models: String,
+    },
+    /// What the cases tell of the cut that is compared with is not known yet.
+    #[error("How sure the comparison with this cut is, is not known yet.")]
+    CutNotCompared,
+    /// The baseline names a column that does not decide.
+    #[error(
+        "“{column}” can't be today's decisions: these are two values, one for those acted on. To compare with a score that is cut use cut:{column}:THRESHOLD."
+    )]
+    NoDecisions {
+        /// The column.
+        column: String,
     },
     /// At an end of the PC(+) axis one kind of mistake costs nothing.
     #[error(

@@ -4,7 +4,8 @@ use crate::curve::{Corner, Curves, ImpactForm, ImpactModel, Impacts};
 use crate::data::Thresholds;
 use crate::domain::{InputKind, PairedCases, PairedValues, Ranking, SortedCases};
 use crate::evaluate::{
-    CaseSample, Certainty, ImpactCertainty, ImpactEvaluation, KnownCertainty, Settings, ValueSample,
+    Baseline, CaseSample, Certainty, ImpactCertainty, ImpactEvaluation, KnownCertainty, Settings,
+    TodaySample, ValueSample,
 };
 use crate::resample::{Resampler, Resamples, ValueResamples, Way, value_chunk};
 use crate::study::session::Session;
@@ -39,11 +40,31 @@ impl Session {
             return Ok(None);
         };
         let Some(found) = self.cases_to_resample(Some(study))? else { return Ok(None) };
-        let CasesToResample { cases, sample, chosen_at } = found;
+        let CasesToResample { cases, mut sample, chosen_at } = found;
+        sample.today = self.today(Some(study), &settings.baseline)?;
         let mut resamples = Resamples::new(chosen_at);
         let mut resampler = Resampler::new(&cases, asked.seed, Way::Quick);
         resamples.add(resampler.chunk(0..asked.resamples));
         Ok(Some(Certainty::new(curves, &sample, &resamples, settings, &[])?))
+    }
+
+    /// What the cases tell of a fixed cut that models are compared with: those of a study that came without rows,
+    /// or else of the one that is held.
+    ///
+    /// - returns: `None` if the baseline is none, or there are no cases of two classes.
+    ///
+    /// # Errors
+    /// [`StudyError::NotOpen`], [`StudyError::Data`], [`StudyError::Setting`].
+    pub fn today(
+        &self,
+        study: Option<&Study>,
+        baseline: &Baseline,
+    ) -> Result<Option<TodaySample>, StudyError> {
+        let study = study.or_else(|| self.held()).ok_or(StudyError::NotOpen)?;
+        let Some(curves) = study.curves() else { return Ok(None) };
+        let Some(cut) = baseline.cut(curves)? else { return Ok(None) };
+        let cases = self.paired_cases_with(study, Some((cut.model, cut.threshold)))?;
+        Ok(cases.map(|cases| TodaySample::new(&cases, curves, (baseline.clone(), cut))))
     }
 
     /// The cases of a study that came without rows, or else of the one that is held.
@@ -98,13 +119,17 @@ impl Study {
     }
 
     /// The groups of a table that counts cases instead of listing them; `None` of any other.
-    pub fn groups(&self) -> Option<PairedCases> {
+    ///
+    /// - `today`: as of [`paired_cases`](crate::data::paired_cases).
+    pub fn groups(&self, today: Option<(usize, f64)>) -> Option<PairedCases> {
         if !matches!(self.source.kind, InputKind::Groups | InputKind::Confusion) {
             return None;
         }
         let is_judging = self.is_judged();
-        let models = self.curves()?.models.iter().zip(self.thresholds());
-        let groups = models.map(|(model, thresholds)| {
+        let curves = self.curves()?;
+        let models = curves.models.iter().zip(self.thresholds());
+        let today = today.map(|(model, at)| (&curves.models[model], vec![Some(at)]));
+        let groups = models.chain(today).map(|(model, thresholds)| {
             let cases: &Ranking = match &model.test {
                 Some(test) if is_judging => test,
                 _ => model.ranking.complete()?,

@@ -95,7 +95,7 @@ impl Session {
         settings: &Settings,
     ) -> Result<Study, Refusal> {
         let study = self.open(files, roles)?;
-        if settings.targeting.is_asked() && study.lacks_cuts() {
+        if settings.needs_every_cut() && study.lacks_cuts() {
             self.remap(roles, Detail::EveryCut)
         } else {
             Ok(study)
@@ -249,12 +249,21 @@ impl Session {
     /// # Errors
     /// [`StudyError::Data`].
     pub fn paired_cases(&self, study: &Study) -> Result<Option<PairedCases>, StudyError> {
-        if let Some(groups) = study.groups() {
+        self.paired_cases_with(study, None)
+    }
+
+    /// The same with one more order, that of a model with a threshold that is compared with.
+    pub(super) fn paired_cases_with(
+        &self,
+        study: &Study,
+        today: Option<(usize, f64)>,
+    ) -> Result<Option<PairedCases>, StudyError> {
+        if let Some(groups) = study.groups(today) {
             return Ok(Some(groups));
         }
         let Some(OpenTable { name, table, .. }) = &self.open else { return Ok(None) };
         let (thresholds, is_judging) = (study.thresholds(), study.is_judged());
-        Ok(paired_cases(name, table, &study.roles, &thresholds, is_judging)?)
+        Ok(paired_cases(name, table, &study.roles, &thresholds, (is_judging, today))?)
     }
 
     /// The cases of the open study of values with an index that all its models share; `None` if it is

@@ -191,6 +191,13 @@ pub(crate) fn true_cost(model: &ModelCurves, pc: f64, admitted: impl Fn(f64, boo
     pc * (1.0 - rate(true)) + (1.0 - pc) * rate(false)
 }
 
+/// Cases in the order of their scores, with some cuts.
+pub(crate) fn order(scores: &[f64], classes: &[bool], thresholds: &[Option<f64>]) -> CaseOrder {
+    let cases = (0u32..).zip(scores.iter().zip(classes));
+    let case = |(index, (&score, &positive))| ScoredCase { score, index, positive };
+    CaseOrder::new(cases.map(case), CutRule::ScoreAtLeast, thresholds)
+}
+
 /// A study of some models' scores, high ones risky, and the cases behind it.
 pub(crate) fn study(models: &[&[f64]], classes: &[bool]) -> (Curves, PairedCases) {
     let rule = CutRule::ScoreAtLeast;
@@ -201,9 +208,7 @@ pub(crate) fn study(models: &[&[f64]], classes: &[bool]) -> (Curves, PairedCases
     let curves = Curves::new(models.iter().enumerate().map(model).collect());
     let order = |(scores, model): (&&[f64], &ModelCurves)| {
         let thresholds: Vec<_> = model.hull.corners().iter().map(|c| c.threshold).collect();
-        let cases = (0u32..).zip(scores.iter().zip(classes));
-        let case = |(index, (&score, &positive))| ScoredCase { score, index, positive };
-        CaseOrder::new(cases.map(case), rule, &thresholds)
+        order(scores, classes, &thresholds)
     };
     let orders = models.iter().zip(&curves.models).map(order).collect();
     let counts = CaseCounts::Single(classes.len());

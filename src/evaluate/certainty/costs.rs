@@ -8,7 +8,7 @@ use crate::evaluate::certainty::numbers::{
     Band, Certainty, ErrorSums, Expected, ExpectedCost, MAY_BE_BEST, ModelCertainty, PairCertainty,
     interval, no_surer_than, variance,
 };
-use crate::evaluate::certainty::sample::CaseSample;
+use crate::evaluate::certainty::sample::{CaseSample, TodaySample};
 use crate::evaluate::settings::{Given, SettingError, Settings};
 use crate::resample::{Cursor, CutLine, ModelResample, Resamples};
 use serde::{Deserialize, Serialize};
@@ -56,7 +56,16 @@ impl Certainty {
                 TestBaseline::Chosen(curve) => curve.line_at(chosen_at).value_at(pc),
             };
         }
-        let baseline = (settings.baseline.model(curves), fixed);
+        let today = match settings.baseline.cut(curves)? {
+            Some(_) => {
+                Some(sample.today_of(&settings.baseline).ok_or(SettingError::CutNotCompared)?)
+            }
+            None => None,
+        };
+        if let Some(today) = today {
+            fixed = today.cost(pc);
+        }
+        let baseline = Compared { model: settings.baseline.model(curves), today, cost: fixed };
         let at = At { curves, sample, chosen_at, pc, baseline, shown };
         Ok(at.certainty(resamples.len(), resamples.read(cursor, chosen_at)))
     }
@@ -70,9 +79,18 @@ struct At<'a> {
     chosen_at: f64,
     /// Where they are paid for: another place on unseen cases of another prevalence.
     pc: f64,
-    /// The baseline's model, if it is one, and its cost.
-    baseline: (Option<usize>, f64),
+    baseline: Compared<'a>,
     shown: &'a [bool],
+}
+
+/// What models are compared with.
+struct Compared<'a> {
+    /// A model at its best, if it is one.
+    model: Option<usize>,
+    /// A fixed cut, if it is one.
+    today: Option<&'a TodaySample>,
+    /// What it costs these cases.
+    cost: f64,
 }
 
 /// Sums over all resamples.
@@ -218,7 +236,7 @@ impl At<'_> {
         let expected: Vec<Expected> =
             (0..sums.models.len()).map(|m| self.expected(m, &sums.models[m])).collect();
         let mut chosen = expected.clone();
-        if let (Some(winner), None) = (self.winner(), self.baseline.0) {
+        if let (Some(winner), None) = (self.winner(), self.baseline.model) {
             // Which model it is was chosen on these cases, too.
             chosen[winner] = self.expected(winner, &sums.best);
         }
@@ -247,17 +265,14 @@ impl At<'_> {
     fn model(&self, model: usize, expected: &[Expected], share_best: f64) -> ModelCertainty {
         let own = |m: usize| expected[m].variance(self.sizes(m), self.pc);
         let (cost, variance) = (expected[model].cost, own(model));
-        let (improvement, deviation) = match self.baseline {
-            (_, 0.0) => (None, 0.0),
-            (None, of) => (Some(1.0 - cost / of), variance.sqrt() / of),
-            (Some(base), _) if expected[base].cost == 0.0 => (None, 0.0),
-            (Some(base), _) => {
-                let of = expected[base].cost;
-                let ratio = cost / of;
-                let both = variance + ratio * ratio * own(base)
-                    - 2.0 * ratio * self.covariance(model, base);
-                (Some(1.0 - ratio), both.max(0.0).sqrt() / of)
-            }
+        let (of, of_variance) = self.compared(expected);
+        let (improvement, deviation) = if self.baseline.cost == 0.0 || of == 0.0 {
+            (None, 0.0)
+        } else {
+            let ratio = cost / of;
+            let both = variance + ratio * ratio * of_variance
+                - 2.0 * ratio * self.covariance_with_baseline(model);
+            (Some(1.0 - ratio), both.max(0.0).sqrt() / of)
         };
         ModelCertainty {
             standard_error: self.standard_error(model),
@@ -266,6 +281,30 @@ impl At<'_> {
             improvement_deviation: improvement.map(|_| deviation),
             interval: improvement.map(|saved| Band::of_saving(saved, deviation).outer),
             share_best,
+        }
+    }
+
+    /// What the baseline is to be expected to cost on new cases, and the variance of that; none where it is a
+    /// fixed policy or a rule of known rates.
+    fn compared(&self, expected: &[Expected]) -> (f64, f64) {
+        match (self.baseline.model, self.baseline.today) {
+            (Some(base), _) => {
+                (expected[base].cost, expected[base].variance(self.sizes(base), self.pc))
+            }
+            (None, Some(today)) => (self.baseline.cost, today.variance(self.pc)),
+            (None, None) => (self.baseline.cost, 0.0),
+        }
+    }
+
+    /// Covariance of the costs of a model's fixed cut and of the baseline.
+    fn covariance_with_baseline(&self, model: usize) -> f64 {
+        match (self.baseline.model, self.baseline.today) {
+            (Some(base), _) => self.covariance(model, base),
+            (None, Some(today)) => {
+                let cuts = (model, &self.sample.cuts[model]);
+                today.covariance(cuts, self.corner(model), (self.chosen_at, self.pc))
+            }
+            (None, None) => 0.0,
         }
     }
 
@@ -286,11 +325,9 @@ impl At<'_> {
     /// A trivial policy: its cost is known, the baseline's may not be.
     fn trivial(&self, which: usize, expected: &[Expected], share_best: f64) -> ModelCertainty {
         let cost = [CutLine::NEVER, CutLine::ALWAYS][which].cost(self.pc);
-        let of = self.baseline.0.map_or(self.baseline.1, |model| expected[model].cost);
+        let (of, variance) = self.compared(expected);
         let improvement = (of != 0.0).then(|| 1.0 - cost / of);
-        let deviation = self.baseline.0.map_or(0.0, |model| {
-            expected[model].variance(self.sizes(model), self.pc).sqrt() * cost / (of * of)
-        });
+        let deviation = if variance > 0.0 { variance.sqrt() * cost / (of * of) } else { 0.0 };
         ModelCertainty {
             expected: ExpectedCost { cost, ..ExpectedCost::default() },
             expected_improvement: improvement,

@@ -11,8 +11,10 @@
 //! & Tibshirani (1993), An Introduction to the Bootstrap, chapter 5 (variance of a mean, divisor
 //! n); Cochran (1977), Sampling Techniques, section 9A (ratio estimates of clusters).
 
-use crate::curve::{Curves, Joint};
+use crate::curve::{Curves, Joint, ModelCurves};
 use crate::domain::{PairedCases, SortShort};
+use crate::evaluate::certainty::numbers::Expected;
+use crate::evaluate::settings::{Baseline, TodaysCut};
 use serde::{Deserialize, Serialize};
 
 /// Pairs of models that are compared case by case; those come first of which one wins somewhere.
@@ -27,12 +29,19 @@ pub struct CaseSample {
     pub(super) pairs: Vec<((usize, usize), Option<PairedCuts>)>,
     /// Whether the cases are unseen ones that judge cuts chosen on others.
     pub(super) is_judging: bool,
+    /// The fixed cut that models are compared with, if they are.
+    pub today: Option<TodaySample>,
 }
 
 impl CaseSample {
     /// How many models there are.
     pub fn models(&self) -> usize {
         self.cuts.len()
+    }
+
+    /// What these cases tell of a fixed cut, if it is the one that was asked for last.
+    pub fn today_of(&self, baseline: &Baseline) -> Option<&TodaySample> {
+        self.today.as_ref().filter(|today| today.baseline == *baseline)
     }
 
     /// Of the cases of a study. O(cases · pairs).
@@ -44,6 +53,89 @@ impl CaseSample {
             cuts: models.map(|model| FixedCuts::of(cases, model)).collect(),
             pairs: pairs(curves.models.len(), &curves.joint).into_iter().map(pair).collect(),
             is_judging: cases.is_judging,
+            today: None,
+        }
+    }
+}
+
+/// What the cases tell of a fixed cut that models are compared with.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct TodaySample {
+    /// What is compared with.
+    pub baseline: Baseline,
+    pub(super) cut: FixedCuts,
+    /// What tells it from each model, if their cases are the same ones.
+    pub(super) pairs: Vec<Option<PairedCuts>>,
+    /// The model that is cut.
+    pub(super) model: usize,
+}
+
+impl TodaySample {
+    /// Of the cases of a study. O(cases · models).
+    ///
+    /// - `cases`: the last order is one more of the model that is cut, with the one cut.
+    /// - `cut`: that of the baseline.
+    pub fn new(
+        cases: &PairedCases,
+        curves: &Curves,
+        (baseline, cut): (Baseline, TodaysCut),
+    ) -> Self {
+        let today = cases.orders.len() - 1;
+        let pair = |(model, curves): (usize, &ModelCurves)| {
+            PairedCuts::of(cases, (model, today), (curves.hull.breakpoints(), &[]))
+        };
+        Self {
+            baseline,
+            cut: FixedCuts::of(cases, today),
+            pairs: curves.models.iter().enumerate().map(pair).collect(),
+            model: cut.model,
+        }
+    }
+
+    /// Its rates of missed positives and of false alarms on these cases.
+    fn error_rates(&self) -> [f64; 2] {
+        self.cut.error_rates(0)
+    }
+
+    /// What it costs these cases at PC(+), normalized.
+    pub(super) fn cost(&self, pc: f64) -> f64 {
+        self.cut.cost(0, pc)
+    }
+
+    /// Variance of what it is to be expected to cost: nothing was chosen by it.
+    pub(super) fn variance(&self, pc: f64) -> f64 {
+        let sizes = self.cut.effective_sizes(0);
+        Expected::judged(self.error_rates(), sizes, pc).variance(sizes, pc)
+    }
+
+    /// Covariance of what it costs these cases and what a cut of a model does.
+    ///
+    /// - `corner`: that cut, of the model's hull.
+    /// - `chosen_at`, `pc`: as of [`PairedCuts::standard_error`].
+    pub(super) fn covariance(
+        &self,
+        (model, cuts): (usize, &FixedCuts),
+        corner: usize,
+        (chosen_at, pc): (f64, f64),
+    ) -> f64 {
+        match &self.pairs[model] {
+            Some(pair) => {
+                let [own, other] =
+                    [self.cut.standard_error(0, pc), cuts.standard_error(corner, pc)];
+                let apart = pair.standard_error(chosen_at, pc);
+                (own * own + other * other - apart * apart) / 2.0
+            }
+            // Of two cuts of one score the one acts on all that the other acts on.
+            None if model == self.model => {
+                let sizes = cuts.effective_sizes(corner);
+                let [own, other] = [self.error_rates(), cuts.error_rates(corner)];
+                let of = |class: usize| {
+                    let (one, two) = (own[class], other[class]);
+                    (one.min(two) - one * two) / sizes[class]
+                };
+                pc * pc * of(0) + (1.0 - pc) * (1.0 - pc) * of(1)
+            }
+            None => 0.0,
         }
     }
 }

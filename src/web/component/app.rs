@@ -266,7 +266,7 @@ fn follow_theme(state: AppState) {
 fn fetch_all_cuts(state: AppState) {
     Effect::new(move |_| {
         let is_asked = state.asked.view.get().descriptor().cuts == Cuts::Every
-            || state.asked.undragged.with(|s| s.targeting.is_asked());
+            || state.asked.undragged.with(Settings::needs_every_cut);
         let lacks = state.holds(|l| l.study.lacks_cuts());
         if is_asked && lacks {
             file::refine(state);

@@ -308,7 +308,7 @@ impl ClassSentences<'_> {
             Baseline::AlwaysNegative => Some(false),
             Baseline::AlwaysPositive => Some(true),
             Baseline::BestTrivial => Some(self.evaluation.condition.pc() >= 0.5),
-            Baseline::Model(_) | Baseline::Rule { .. } => None,
+            _ => None,
         }
     }
 

@@ -4,7 +4,7 @@
 use crate::curve::{Curves, JointHull, Policy};
 use crate::domain::{RandomSplit, RiskModel};
 use crate::evaluate::{Baseline, Evaluation, SetApart, Settings, keeps_today, saved, weight};
-use crate::wording::language::{counted, plain_percent};
+use crate::wording::language::{counted, exact_number, plain_percent};
 use crate::wording::span::Span;
 use crate::wording::vocabulary::Wording;
 
@@ -115,7 +115,7 @@ pub(crate) fn fixed_yardstick<'w>(
         Baseline::AlwaysPositive => Some(&wording.always_positive),
         Baseline::BestTrivial if pc < 0.5 => Some(&wording.always_negative),
         Baseline::BestTrivial => Some(&wording.always_positive),
-        Baseline::Model(_) | Baseline::Rule { .. } => None,
+        _ => None,
     }
 }
 
@@ -143,6 +143,11 @@ fn compared_with(baseline: &Baseline, better: &str, wording: &Wording) -> String
             plain_percent(*true_positive_rate),
             plain_percent(*false_positive_rate)
         ),
+        Baseline::Cut { model, threshold } => {
+            let name = wording.model(model);
+            format!("today’s threshold ({name} at {})", exact_number(*threshold))
+        }
+        Baseline::Decisions(column) => format!("today’s decisions (“{column}”)"),
     }
 }
 

@@ -359,6 +359,9 @@ impl ClassSentences<'_> {
                 let point = OperatingPoint::new(*false_positive_rate, *true_positive_rate);
                 (TODAYS_RULE.to_owned(), point)
             }
+            Baseline::Cut { .. } | Baseline::Decisions(_) => {
+                (self.yardstick(), self.todays_point())
+            }
         };
         let rest =
             [fixed(cheaper), fixed(!cheaper)].into_iter().take(if is_limited { 1 } else { 2 });
@@ -394,14 +397,36 @@ impl ClassSentences<'_> {
             Baseline::AlwaysPositive => format!("Without a model: {}.", words.always_positive),
             Baseline::BestTrivial => self.cheapest_rule(),
             Baseline::Model(_) => format!("Compared with {}.", self.yardstick()),
-            Baseline::Rule { false_positive_rate, true_positive_rate } => format!(
-                "Today’s rule finds {} of the {} and is wrong about {} of the {}.",
-                plain_percent(*true_positive_rate),
-                words.positives,
-                plain_percent(*false_positive_rate),
-                words.negatives
-            ),
+            Baseline::Rule { false_positive_rate, true_positive_rate } => {
+                let point = OperatingPoint::new(*false_positive_rate, *true_positive_rate);
+                self.finds(&capitalized(TODAYS_RULE), "finds", point)
+            }
+            Baseline::Cut { .. } => {
+                self.finds(&capitalized(&self.yardstick()), "finds", self.todays_point())
+            }
+            Baseline::Decisions(_) => {
+                self.finds(&capitalized(&self.yardstick()), "find", self.todays_point())
+            }
         }
+    }
+
+    /// The rates of the fixed cut that is compared with.
+    fn todays_point(&self) -> OperatingPoint {
+        let cut = self.evaluation.baseline_cut;
+        cut.map_or(OperatingPoint::ALWAYS_NEGATIVE, |cut| cut.point)
+    }
+
+    /// "Today’s rule finds 73% of the bad loans and is wrong about 20% of the good loans."
+    fn finds(&self, who: &str, finds: &str, point: OperatingPoint) -> String {
+        let words = self.wording;
+        let wrong = if finds == "find" { "are wrong" } else { "is wrong" };
+        format!(
+            "{who} {finds} {} of the {} and {wrong} about {} of the {}.",
+            plain_percent(point.true_positive_rate),
+            words.positives,
+            plain_percent(point.false_positive_rate),
+            words.negatives
+        )
     }
 
     fn cheapest_rule(&self) -> String {
@@ -548,6 +573,7 @@ impl ClassSentences<'_> {
     fn compared_at(&self, pc: f64) -> String {
         match self.baseline {
             Baseline::Model(name) => self.wording.model(name).to_owned(),
+            Baseline::Cut { .. } | Baseline::Decisions(_) => capitalized(&self.yardstick()),
             _ => match fixed_yardstick(self.baseline, pc, self.wording) {
                 Some(policy) => capitalized(policy),
                 None => capitalized(TODAYS_RULE),
