@@ -97,7 +97,8 @@ fn main() {
 }
 
 /// Cases, prevalence, cost ratio, today's threshold; of another score: its separation, the correlation of both.
-const TODAY: [(u32, f64, f64, f64, Option<(f64, f64)>); 12] = [
+type Today = (u32, f64, f64, f64, Option<(f64, f64)>);
+const TODAY: [Today; 12] = [
     (100, 0.3, 3.0, 0.6, None),
     (100, 0.3, 3.0, 1.5, None),
     (300, 0.3, 5.0, 1.5, None),

@@ -4,8 +4,8 @@
 #![expect(non_camel_case_types, reason = "the type of a key's value is called like the key")]
 
 use crate::curve::{
-    Corner, Curves, ImpactForms, Impacts, ModelCurves, Policy, ScoreDriven, Winner, fold_areas,
-    h_measure, mtmcs,
+    Corner, Curves, ImpactForms, Impacts, JointHull, ModelCurves, Policy, ScoreDriven, Winner,
+    fold_areas, h_measure, mtmcs,
 };
 use crate::data::Premise;
 use crate::domain::{
@@ -60,19 +60,22 @@ pub fn report(
     let models = curves.map_or(&[][..], |curves| &curves.models);
     let names: Vec<&str> = models.iter().map(|model| model.name.as_str()).collect();
     let named = |policy| policy_name(policy, &names);
-    let winners = curves.map(|curves| curves.joint.winners()).unwrap_or_default();
+    let joint = curves.map(|curves| curves.joint_of(&settings.baseline.competing(curves)));
+    let competing = curves.zip(joint.as_ref());
+    let winners = joint.as_ref().map(JointHull::winners).unwrap_or_default();
     let impacts = values.map(|forms| settings.impacts(forms)).transpose()?;
     let asked = certainty.zip(settings.certainty.map(|asked| asked.seed));
-    let range = evaluated.and_then(|(curves, at)| {
-        let found = RangeEvaluation::new(curves, &curves.joint, &at.baseline, at.range?);
+    let range = competing.zip(evaluation.as_ref()).and_then(|((curves, joint), at)| {
+        let found = RangeEvaluation::new(curves, joint, &at.baseline, at.range?);
         let part = |of: &Interval| object! { from: of.from, to: of.to, model: named(of.policy) };
         Some(object! { winners: list(found.parts.iter().map(part)), saves: found.saves })
     });
     let rule = |(policy, corner): (Policy, Corner)| {
         object! { model: named(policy), threshold: corner.threshold }
     };
-    let constraint = evaluated.and_then(|(curves, at)| {
-        let best = Constraint::new(curves, &curves.joint, &[], at)?;
+    let constraint = competing.zip(evaluation.as_ref()).and_then(|((curves, joint), at)| {
+        let shown = settings.baseline.competing(curves);
+        let best = Constraint::new(curves, joint, &shown, at)?;
         Some(object! {
             max_fpr: at.limits.max_fpr,
             workforce: at.capacity,
@@ -83,8 +86,10 @@ pub fn report(
             weight: best.weight,
         })
     });
-    let dominance = curves.map(|curves| Dominance::new(curves, &curves.joint, &[]));
-    let floor = evaluated.and_then(|(curves, at)| WorthIt::new(&curves.joint, at));
+    let dominance = competing
+        .map(|(curves, joint)| Dominance::new(curves, joint, &settings.baseline.competing(curves)));
+    let floor = joint.as_ref().zip(evaluation.as_ref());
+    let floor = floor.and_then(|(joint, at)| WorthIt::new(joint, at));
     let report = object! {
         schema: "breakeven/1",
         source: source_part(source),
@@ -99,8 +104,9 @@ pub fn report(
         certainty: asked.and_then(|(known, seed)| {
             Some(certainty_part(known.of_classes()?, seed, names.clone(), |_| None))
         }),
-        belief: evaluated
-            .and_then(|(curves, at)| belief_part(curves, settings, at.condition))
+        belief: competing
+            .zip(evaluation.as_ref())
+            .and_then(|(of, at)| belief_part(of, settings, at.condition))
             .transpose()?,
         impact: impacts.map(|impacts| impact_part(impacts, settings, asked)),
         targeting: curves.map(|of| targeting_part(of, settings)).transpose()?.flatten(),
@@ -349,12 +355,12 @@ fn certainty_part<E>(
 
 /// The part about the belief that is set, if one is.
 fn belief_part(
-    curves: &Curves,
+    (curves, joint): (&Curves, &JointHull),
     settings: &Settings,
     condition: OperatingCondition,
 ) -> Option<Result<impl Serialize, SettingError>> {
     let interval = settings.belief?;
-    let belief = Belief::new(curves, &curves.joint, interval, condition.prevalence());
+    let belief = Belief::new(curves, joint, interval, condition.prevalence());
     Some(belief.map(|belief| {
         object! {
             low: interval.0,

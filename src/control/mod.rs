@@ -6,6 +6,7 @@ mod doubt;
 pub(crate) mod entry;
 pub(crate) mod quantity;
 pub(crate) mod theta;
+mod today;
 
 pub use amount::{AmountField, LimitField, PriceField, cost_ratio_typed};
 pub use doubt::DoubtField;
@@ -13,4 +14,8 @@ pub use entry::{EntryError, parse_amount, parse_entry, parse_share, parse_with_u
 pub use quantity::{Quantity, share_typed};
 pub use theta::{
     theta_bounds, theta_field, theta_in_words, theta_moved, theta_position, theta_typed,
+};
+pub use today::{
+    BaselineChoice, baseline_choices, baseline_key, models_that_are_cut, threshold_text,
+    threshold_typed, usual_threshold,
 };

@@ -269,6 +269,20 @@ impl Baseline {
         }
     }
 
+    /// The index of the column of decisions that it is, if it is one: what is compared with competes with no model.
+    pub fn decisions(&self, curves: &Curves) -> Option<usize> {
+        match self {
+            Self::Decisions(name) => curves.models.iter().position(|model| model.name == *name),
+            _ => None,
+        }
+    }
+
+    /// Which models may win while models are compared with it, by index; all where that is empty.
+    pub fn competing(&self, curves: &Curves) -> Vec<bool> {
+        let own = self.decisions(curves);
+        own.map_or(vec![], |own| (0..curves.models.len()).map(|index| index != own).collect())
+    }
+
     /// Whether it is a policy without a model.
     pub fn is_trivial(&self) -> bool {
         matches!(self, Self::AlwaysNegative | Self::AlwaysPositive | Self::BestTrivial)

@@ -36,6 +36,10 @@ pub fn handle(session: &mut Session, request: Request, files: Vec<FileTable>) ->
                 Err(error) => refused(error),
             };
         }
+        Request::Today(baseline, study) => {
+            let today = session.today(study.as_deref(), &baseline);
+            return today.map_or_else(refused, |today| Reply::Today(today.map(Box::new)));
+        }
         // A worker answers these piece by piece.
         Request::Resample(..) | Request::ResampleValues(..) | Request::Help(_) => {
             return Reply::AllResampled;

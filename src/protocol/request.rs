@@ -3,7 +3,9 @@
 use crate::curve::{Detail, ImpactForm};
 use crate::data::{Choice, Listing, Roles};
 use crate::domain::{PairedCases, PairedValues};
-use crate::evaluate::{CaseSample, Resampling, Robustness, Settings, ValueSample};
+use crate::evaluate::{
+    Baseline, CaseSample, Resampling, Robustness, Settings, TodaySample, ValueSample,
+};
 use crate::resample::{Chunk, ValueChunk};
 use crate::study::{CaseQuery, FilePart, Study};
 use crate::wording::Progress;
@@ -48,6 +50,9 @@ pub enum Request {
     /// [`Session::values_to_resample`](crate::study::Session::values_to_resample): some resamples, and
     /// so many copies of the cases for other workers.
     ResampleValues(Portion, Option<ImpactForm>, u32),
+    /// [`Session::today`](crate::study::Session::today), of a study that came without rows, or else of the one that
+    /// is held.
+    Today(Baseline, Option<Arc<Study>>),
 }
 
 /// Some of the resamples that are asked for.
@@ -101,6 +106,8 @@ pub enum Reply {
     ValueSample(Box<ValueSample>),
     /// Some resamples of these; more follows.
     ValuesResampled(ValueChunk),
+    /// What the cases tell of a fixed cut that is compared with, if there are any.
+    Today(Option<Box<TodaySample>>),
 }
 
 /// Cases to be resampled, as they are handed on to other workers.

@@ -45,7 +45,8 @@ impl Session {
         let mut resamples = Resamples::new(chosen_at);
         let mut resampler = Resampler::new(&cases, asked.seed, Way::Quick);
         resamples.add(resampler.chunk(0..asked.resamples));
-        Ok(Some(Certainty::new(curves, &sample, &resamples, settings, &[])?))
+        let competing = settings.baseline.competing(curves);
+        Ok(Some(Certainty::new(curves, &sample, &resamples, settings, &competing)?))
     }
 
     /// What the cases tell of a fixed cut that models are compared with: those of a study that came without rows,

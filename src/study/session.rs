@@ -9,7 +9,7 @@ use crate::data::{
     TestFile, cases_of_value, choices, encode_features, is_id, paired_cases, selection_as_csv,
 };
 use crate::domain::{PairedCases, RandomSplit, SortShort};
-use crate::evaluate::{Repeats, Settings};
+use crate::evaluate::{Baseline, Repeats, Settings};
 use crate::study::study::{FilePart, FileTable, Refusal, Study, StudyError};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -84,7 +84,8 @@ impl Session {
         self.choose(roles)
     }
 
-    /// The same with every cut if some settings need them for exact answers.
+    /// The same with the decisions that models are compared with, and with every cut if some settings need them for
+    /// exact answers.
     ///
     /// # Errors
     /// As [`Session::open`].
@@ -94,9 +95,16 @@ impl Session {
         roles: &Roles,
         settings: &Settings,
     ) -> Result<Study, Refusal> {
-        let study = self.open(files, roles)?;
+        let mut study = self.open(files, roles)?;
+        if let (Baseline::Decisions(column), Some(curves)) = (&settings.baseline, study.curves())
+            && curves.models.iter().all(|model| model.name != *column)
+        {
+            let asked = study.roles.with(column, Role::Score);
+            study = self.remap(&asked, Detail::Usual)?;
+        }
         if settings.needs_every_cut() && study.lacks_cuts() {
-            self.remap(roles, Detail::EveryCut)
+            let asked = study.roles.clone();
+            self.remap(&asked, Detail::EveryCut)
         } else {
             Ok(study)
         }

@@ -10,8 +10,8 @@ use crate::curve::{ImpactForm, Impacts, JointHull, JointImpact};
 use crate::domain::Prevalence;
 use crate::evaluate::{
     BandPoint, Bands as SharedBands, CaseSample, Certainty, Evaluation, GroupBook, ImpactCertainty,
-    ImpactEvaluation, Interval, Settings, Sureness, Targets, ValueSample, impact_intervals,
-    intervals,
+    ImpactEvaluation, Interval, Settings, Sureness, Targets, TodaySample, ValueSample,
+    impact_intervals, intervals,
 };
 use crate::resample::{Cursor, Resamples, ValueResamples};
 use crate::study::Study;
@@ -166,9 +166,13 @@ fn answer(
         let certainty = match resampled.stage.get() {
             Stage::Nothing => Sureness::Unknown,
             Stage::Awaited => Sureness::Awaited,
-            Stage::Settled => settings
-                .with(|s| resampled.certainty(&loaded.study, s, &shown.get()))
-                .map_or(Sureness::Unknown, |found| Sureness::Known(Box::new(found))),
+            Stage::Settled => {
+                match settings.with(|s| resampled.certainty(&loaded.study, s, &shown.get())) {
+                    Some(found) => Sureness::Known(Box::new(found)),
+                    None if evaluation.baseline_cut.is_some() => Sureness::Awaited,
+                    None => Sureness::Unknown,
+                }
+            }
         };
         let evaluation = evaluation.with_certainty(certainty, &joint);
         let is_limited = settings.with(|s| s.targeting.is_limited());
@@ -246,6 +250,12 @@ pub(crate) struct Resampled {
     pub(crate) cursor: Cursor,
 }
 
+/// What the cases of a study tell of a fixed cut that models are compared with.
+pub(crate) struct TodayOf {
+    pub(crate) study: Arc<Study>,
+    pub(crate) sample: TodaySample,
+}
+
 /// The same of a study of values.
 pub(crate) struct ResampledValues {
     /// The study whose cases they are, and the form that they are resampled under.
@@ -307,6 +317,8 @@ pub(crate) struct ResampleStore {
     pub(crate) version: RwSignal<u32>,
     /// When something was dragged last.
     pub(crate) moved: StoredValue<f64>,
+    /// What the cases of a study tell of the fixed cut that was asked for last.
+    pub(crate) today: RwSignal<Option<PtrEq<TodayOf>>>,
     /// The bands computed last, whatever is open now.
     pub(crate) computed_bands: RwSignal<Option<Bands>>,
     /// What the bands in force depend on.
@@ -360,6 +372,7 @@ impl ResampleStore {
             stage,
             version,
             moved: StoredValue::new(0.0),
+            today: RwSignal::new(None),
             computed_bands,
             band_settings,
             bands,
@@ -403,6 +416,26 @@ impl ResampleStore {
         })
     }
 
+    /// Whether what the cases tell of the fixed cut that is compared with is still to come.
+    pub(crate) fn awaits_today(self, study: &Arc<Study>, settings: &Settings) -> bool {
+        let curves = study.curves().filter(|_| !settings.baseline.is_trivial());
+        let is_cut = curves.is_some_and(|of| matches!(settings.baseline.cut(of), Ok(Some(_))));
+        let is_theirs = |of: &PtrEq<TodayOf>| {
+            Arc::ptr_eq(&of.study, study) && of.sample.baseline == settings.baseline
+        };
+        is_cut && !self.today.with(|today| today.as_ref().is_some_and(is_theirs))
+    }
+
+    /// Puts what is known of the fixed cut beside the sample of the same cases.
+    pub(crate) fn join_today(self) {
+        let Some(today) = self.today.get_untracked() else { return };
+        self.found.update_value(|found| {
+            if let Some(found) = found.as_mut().filter(|of| Arc::ptr_eq(&of.study, &today.study)) {
+                found.sample.today = Some(today.sample.clone());
+            }
+        });
+    }
+
     /// What they say of a study at the condition of some settings, once no more come.
     ///
     /// - `shown`: which models may be the best.
@@ -413,6 +446,7 @@ impl ResampleStore {
         shown: &[bool],
     ) -> Option<Certainty> {
         (self.stage.get() == Stage::Settled).then_some(())?;
+        self.today.track();
         let read = |found: &mut Option<Resampled>| {
             // Those of a study that was open before are on their way out.
             let found = found.as_mut().filter(|found| Arc::ptr_eq(&found.study, study))?;

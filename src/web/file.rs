@@ -3,6 +3,7 @@
 
 use crate::curve::Detail;
 use crate::data::Roles;
+use crate::evaluate::Baseline;
 use crate::export::{
     LinkedFile, MOST_STUDY_TEXT, SavedView, StudyFile, StudyFileError, is_study_file,
 };
@@ -177,7 +178,18 @@ pub(crate) fn dismiss(state: AppState) {
 
 /// Shows the open file under other roles; [`undo`] brings back those before.
 pub(crate) fn remap(state: AppState, roles: &Roles) {
-    read_as(state, roles, |readings, before| readings.push(before));
+    read_as(state, roles, |readings, before| readings.push(before), || ());
+}
+
+/// The same, and compares with decisions that are read so.
+pub(crate) fn remap_to_compare(state: AppState, roles: &Roles, baseline: Baseline) {
+    let compare = move || {
+        let is_there = |l: &Loaded| l.study.curves().is_some_and(|of| baseline.cut(of).is_ok());
+        if state.holds(is_there) {
+            state.asked.settings.update(|s| s.baseline = baseline.clone());
+        }
+    };
+    read_as(state, roles, |readings, before| readings.push(before), compare);
 }
 
 /// Shows the open file as it was read before.
@@ -187,13 +199,20 @@ pub(crate) fn undo(state: AppState) {
     };
     let asked = roles.clone();
     // Pressed twice, it is undone once.
-    read_as(state, &roles, move |readings, _| drop(readings.pop_if(|last| *last == asked)));
+    let forget = move |readings: &mut Vec<Roles>, _| drop(readings.pop_if(|last| *last == asked));
+    read_as(state, &roles, forget, || ());
 }
 
 /// Shows the open file under other roles.
 ///
 /// - `note`: changes the earlier readings, given that before, once this one is in force.
-fn read_as(state: AppState, roles: &Roles, note: impl Fn(&mut Vec<Roles>, Roles) + 'static) {
+/// - `then`: called when it is shown.
+fn read_as(
+    state: AppState,
+    roles: &Roles,
+    note: impl Fn(&mut Vec<Roles>, Roles) + 'static,
+    then: impl Fn() + 'static,
+) {
     let is_last = state.watch();
     let request = remapping(state, roles.clone(), Detail::Usual);
     job::ask_open(request, move |reply| {
@@ -202,6 +221,7 @@ fn read_as(state: AppState, roles: &Roles, note: impl Fn(&mut Vec<Roles>, Roles)
             state.opening.earlier.update(|earlier| note(&mut earlier.readings, before));
         }
         take(state, &is_last, reply);
+        then();
     });
 }
 

@@ -4,12 +4,12 @@
 //! would hold up the page.
 
 use crate::curve::ImpactForm;
-use crate::evaluate::{BandPoint, Resampling, bands};
+use crate::evaluate::{BandPoint, Resampling, Settings, bands};
 use crate::protocol::{Next, Portion, Queue, Reply, Request, until_rest};
 use crate::resample::{Chunk, Cursor, Resamples, ValueChunk, ValueResamples};
 use crate::study::Study;
 use crate::web::derived::{
-    BandSettings, Bands, ResampleProgress as Progress, Resampled, ResampledValues,
+    BandSettings, Bands, ResampleProgress as Progress, Resampled, ResampledValues, TodayOf,
 };
 use crate::web::job::{self, Helper};
 use crate::web::loaded::PtrEq;
@@ -56,6 +56,7 @@ pub(crate) fn resample_what_is_open(state: AppState) {
         once_painted(move || job::once_held(start));
     });
     keep_bands(state);
+    keep_today(state);
 }
 
 /// Ends resampling, or begins it again.
@@ -69,7 +70,15 @@ pub(crate) fn toggle(state: AppState) {
 pub(crate) fn once_settled(state: AppState, act: impl FnOnce() + 'static) {
     let act = StoredValue::new_local(Some(act));
     Effect::new(move |_| {
-        if !matches!(state.resampled.progress.get(), Progress::Running(..))
+        let is_running = matches!(state.resampled.progress.get(), Progress::Running(..));
+        let is_settled = state.resampled.progress.get() == Progress::Settled;
+        let awaits_today = || {
+            let loaded = state.loaded();
+            let awaits =
+                |s: &Settings| loaded.is_some_and(|l| state.resampled.awaits_today(&l.study, s));
+            state.asked.undragged.with(awaits)
+        };
+        if !(is_running || is_settled && awaits_today())
             && let Some(act) = act.try_update_value(Option::take).flatten()
         {
             untrack(act);
@@ -99,6 +108,7 @@ fn begin(
                 let (resamples, cursor) = (Resamples::new(chosen_at), Cursor::default());
                 Resampled { study: Arc::clone(&of), sample: *sample, resamples, cursor }
             });
+            state.resampled.join_today();
         }),
         Reply::Resampled(chunk) => add(state, chunk, asked),
         Reply::ValueSample(sample) => state.resampled.values.update_value(|found| {
@@ -158,6 +168,34 @@ fn add(state: AppState, chunk: Chunk, asked: Resampling) {
         state.resampled.version.update(|version| *version += 1);
     }
     state.resampled.progress.set(progress);
+}
+
+/// Has the cases tell of the fixed cut that models are compared with, whenever it is another one.
+fn keep_today(state: AppState) {
+    let study =
+        Memo::new(move |_| state.opening.loaded.with(|l| Some(PtrEq(l.as_ref()?.study.clone()))));
+    let asked = Memo::new(move |_| state.asked.undragged.with(|s| s.baseline.clone()));
+    Effect::new(move |_| {
+        let (Some(PtrEq(study)), baseline) = (study.get(), asked.get()) else { return };
+        let settings = Settings { baseline, ..Settings::default() };
+        if !untrack(|| state.resampled.awaits_today(&study, &settings)) {
+            return;
+        }
+        job::once_held(move || {
+            let without_rows = (!job::has_rows()).then(|| Arc::clone(&study));
+            let request = Request::Today(settings.baseline, without_rows);
+            job::ask_open(request, move |reply| {
+                let Reply::Today(Some(sample)) = reply else { return };
+                let of = TodayOf { study: Arc::clone(&study), sample: *sample };
+                state.resampled.today.set(Some(PtrEq::new(of)));
+                state.resampled.join_today();
+                // Bands of the cut before are no bands of this one.
+                if state.resampled.version.get_untracked() > 0 {
+                    state.resampled.version.update(|version| *version += 1);
+                }
+            });
+        });
+    });
 }
 
 /// Bands have one point more than this, at equal distances.
@@ -353,7 +391,7 @@ impl Portions {
             return;
         }
         // Counts take the place of rows that are gone.
-        let has_cases = || job::has_rows() == self.had_rows || self.study.groups().is_some();
+        let has_cases = || job::has_rows() == self.had_rows || self.study.groups(None).is_some();
         match self.home.get() {
             Home::AtWork => {}
             Home::Free if has_cases() => {

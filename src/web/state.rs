@@ -313,7 +313,9 @@ impl AppState {
     ) -> T {
         let known = untrack(|| {
             let (study, settings) = (self.loaded()?.study.clone(), self.asked.settings.get());
-            let of_classes = self.resampled.certainty(&study, &settings, &[]);
+            let competing = study.curves().map(|of| settings.baseline.competing(of));
+            let competing = competing.unwrap_or_default();
+            let of_classes = self.resampled.certainty(&study, &settings, &competing);
             let impacts = study.impacts().and_then(|forms| settings.impacts(forms).ok());
             let of_values = impacts.and_then(|impacts| {
                 let theta = ImpactEvaluation::new(impacts, &settings).theta;

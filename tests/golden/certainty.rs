@@ -1,11 +1,11 @@
 //! Standard errors, beliefs about the cost ratio, the H-measure and scores taken for probabilities against
 //! the reference; what others report against scikit-learn.
 
-use crate::support::{bytes, json, near, report_of};
+use crate::support::{bytes, json, near, report_of, study};
 use breakeven::curve::{ModelCurves, h_measure, net_benefit};
 use breakeven::data::Roles;
 use breakeven::domain::{OperatingCondition, PairedCases};
-use breakeven::evaluate::{Belief, FixedCuts, Measure, PairedCuts, Settings, measured};
+use breakeven::evaluate::{Belief, Evaluation, FixedCuts, Measure, PairedCuts, Settings, measured};
 use breakeven::study::{FilePart, FileTable, Session, Study};
 use serde_json::Value;
 
@@ -218,4 +218,29 @@ fn the_report_has_a_belief_where_one_is_set() {
     near(number(&belief["trivial"], "best_trivial"), number(expected, "best_trivial"), EXACT);
     assert_eq!(belief["models"].as_array().unwrap().len(), study.model_names().len());
     assert_eq!(report_of(&study, &[])["belief"], Value::Null);
+}
+
+/// What a threshold in force costs per case, and what the model's cheapest one saves of it: against the reference.
+#[test]
+fn todays_threshold_costs_what_the_reference_says() {
+    let expected = json("golden/today.json");
+    for (name, rows) in expected.as_object().unwrap() {
+        let study = study(&format!("golden/{name}_scores.csv"));
+        for row in rows.as_array().unwrap() {
+            let model = row["model"].as_str().unwrap();
+            let baseline = format!("cut:{model}:{}", number(row, "threshold"));
+            let ratio = number(row, "cost_ratio").to_string();
+            let settings = [("cost-ratio", ratio.as_str()), ("baseline", &*baseline)];
+            let settings = Settings::of(settings).unwrap();
+            assert_eq!(settings.baseline.name(), baseline);
+            let evaluation = Evaluation::new(study.curves().unwrap(), &settings).unwrap();
+            let condition = evaluation.condition;
+            let normalized = evaluation.baseline.value_at(condition.pc());
+            near(condition.cost_of(normalized, 1.0), number(row, "cost_per_case"), EXACT);
+            let place = study.model_names().iter().position(|name| *name == model).unwrap();
+            let saved = evaluation.models[place].improvement.unwrap();
+            near(saved, number(row, "improvement_of_best_cut"), EXACT);
+        }
+        assert!(rows.as_array().unwrap().len() >= 12, "{name}");
+    }
 }

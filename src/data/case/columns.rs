@@ -10,7 +10,7 @@ use crate::data::role::names::{FALSE_NEGATIVE_COST, FALSE_POSITIVE_COST, SPLIT};
 use crate::data::role::outcome::Outcome;
 use crate::data::role::outcome_by_scores::outcome_in_use;
 use crate::data::role::premise::Reason;
-use crate::data::role::relations::said_class;
+use crate::data::role::relations::{decided_words, said_class};
 use crate::data::role::roles::Roles;
 use crate::data::role::split::split_column;
 use crate::data::role::weight::weight_column;
@@ -77,7 +77,10 @@ impl<'a> Score<'a> {
 fn decisions(table: &Table, column: usize, outcome: &Outcome) -> Vec<f64> {
     let classes = TwoValued::new(&table.columns[column], &outcome.positive, &outcome.negative);
     let said = said_class(table, outcome, column);
-    let class = |row| classes.at(row).or_else(|| said(row));
+    let words = decided_words(table, outcome, column)
+        .map(|[act, leave]| TwoValued::new(&table.columns[column], act, leave));
+    let decided = |row| words.as_ref().and_then(|words| words.at(row));
+    let class = |row| decided(row).or_else(|| classes.at(row)).or_else(|| said(row));
     let number = |row| class(row).map_or(f64::NAN, |class| f64::from(u8::from(class)));
     (0..table.rows()).map(number).collect()
 }

@@ -12,6 +12,7 @@ use crate::data::role::names::{
 use crate::data::role::outcome::Outcome;
 use crate::data::role::outcome_by_scores;
 use crate::data::role::premise::{Premise, PremiseKind, Question, Reason, names_of, said};
+use crate::data::role::relations::{decided_words, may_be_decisions};
 use crate::data::role::roles::{Role, Roles};
 use crate::data::shape::long::pooled;
 use crate::data::table::distinct::is_open;
@@ -57,6 +58,8 @@ pub(crate) fn premises(
     premises.extend(models_left_out(table, columns, roles));
     let names = table.all_quoted(decisions).join(", ");
     premises.extend(of_models(decisions, names, PremiseKind::Decisions, DECISIONS));
+    premises.extend(decisions.iter().filter_map(|&of| acted_on(table, columns, of, roles)));
+    premises.extend(todays_decisions(table, columns, roles));
     premises.extend(vectors(table, columns, roles));
     premises.extend(confidences(table, columns, roles));
     premises.extend(weights(table, columns, cases, roles));
@@ -233,6 +236,31 @@ const DECISIONS: [&str; 2] = [
     "holds decisions, not scores: it has one threshold",
     "hold decisions, not scores: each has one threshold",
 ];
+
+/// Which of the two words of a column of decisions is that of the cases that are acted on.
+fn acted_on(table: &Table, columns: &Columns, of: usize, roles: &Roles) -> Option<Premise> {
+    let words = decided_words(table, &columns.outcome, of)?;
+    let name = &table.header[of];
+    let is_low = roles.role(name) == Role::LowScore;
+    let [act, leave] = if is_low { [words[1], words[0]] } else { words };
+    let text =
+        format!("In {} “{}” is acting, “{}” is not", quoted(name), act.spelling, leave.spelling);
+    let other = roles.with(name, if is_low { Role::Score } else { Role::LowScore });
+    let premise = Premise::new(PremiseKind::Decisions, text);
+    Some(premise.or(format!("“{}” is acting", leave.spelling), other))
+}
+
+/// The first column without a role that may hold what is decided today.
+fn todays_decisions(table: &Table, columns: &Columns, roles: &Roles) -> Option<Premise> {
+    let is_free = |&column: &usize| roles.role(&table.header[column]) == Role::Unused;
+    let may_be = |&column: &usize| may_be_decisions(table, &columns.outcome, column);
+    let column = table.all().filter(is_free).find(may_be)?;
+    let values = table.facts(column).values.iter().map(|value| quoted(&value.spelling));
+    let values = values.collect::<Vec<_>>().join(" or ");
+    let text = format!("{} holds {values}: it may be what is decided today", table.quoted(column));
+    let compared = roles.with(&table.header[column], Role::Score);
+    Some(Premise::new(PremiseKind::Today, text).or("compare with it", compared))
+}
 
 /// Columns that are models because nothing says that they are not.
 fn untold_models(table: &Table, columns: &Columns, roles: &Roles) -> Option<Premise> {

@@ -15,8 +15,8 @@ use crate::data::role::names::{
 use crate::data::role::outcome::Outcome;
 use crate::data::role::premise::{Reason, Reasons};
 use crate::data::role::relations::{
-    agreements, confidences, decides, decides_in_words, derived, is_cut_of_a_score, items,
-    of_other_classes, perfect, said_twice,
+    agreements, confidences, decided_words, decides, decides_in_words, derived, is_cut_of_a_score,
+    items, of_other_classes, perfect, said_twice,
 };
 use crate::data::role::weight::may_be_weight;
 use crate::data::table::table::Table;
@@ -85,7 +85,10 @@ impl Models {
     pub(crate) fn explain(&mut self, table: &Table, outcome: &Outcome, free: &[usize]) {
         let Ok(found) = find(table, outcome, free) else { return };
         let is_taken = |column: usize| self.taken.iter().any(|(taken, _)| *taken == column);
+        let in_words = |&c: &usize| is_taken(c) && decided_words(table, outcome, c).is_some();
+        let in_words = free.iter().copied().filter(in_words);
         self.decisions = found.decisions.into_iter().filter(|&c| is_taken(c)).collect();
+        self.decisions.extend(in_words);
         self.confidences = found.confidences.into_iter().filter(|(c, _)| is_taken(*c)).collect();
         self.left_out = found.left_out.into_iter().filter(|(c, _)| !is_taken(*c)).collect();
     }

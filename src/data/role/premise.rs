@@ -31,6 +31,8 @@ pub enum PremiseKind {
     Models,
     /// Columns that hold decisions instead of scores.
     Decisions,
+    /// A column that is not used and may hold what is decided today.
+    Today,
     /// Cases count by a column.
     Weights,
     /// Rows with the same id.

@@ -1,15 +1,16 @@
 //! What columns of numbers and decisions say of each other and of the outcome: the same, one less it, a
 //! cut, a sum, a loss.
 
+use crate::data::role::classes::says_the_same;
 use crate::data::role::evidence::falls;
 use crate::data::role::facts::{MANY_ROWS, parts};
 use crate::data::role::find::{in_two, which};
 use crate::data::role::names::{claims, is_prediction, is_score_name};
 use crate::data::role::outcome::Outcome;
 use crate::data::role::premise::{MOST_PAIRED, Reason, Reasons};
-use crate::data::table::distinct::KNOWN_PAIRS;
+use crate::data::table::distinct::{KNOWN_PAIRS, Value};
 use crate::data::table::table::Table;
-use crate::data::text::words::{Says, whole};
+use crate::data::text::words::{Says, whole, words};
 
 /// Two probabilities are complements if they add up to 1 within so much: they are printed rounded.
 const ROUNDING: f64 = 2e-4;
@@ -165,6 +166,43 @@ pub(crate) fn said_class(
         "0" | "-1" | "false" => Some(false),
         _ => None,
     }
+}
+
+/// The two values of a column that are not those of the outcome, as decisions have them ("mail", "skip"): first the
+/// one that is acted on, which is a "yes" or else that of the cases that are more often positive.
+pub(crate) fn decided_words<'t>(
+    table: &'t Table,
+    outcome: &Outcome,
+    column: usize,
+) -> Option<[&'t Value; 2]> {
+    let [a, b] = &table.facts(column).values[..] else { return None };
+    if table.is_numeric(column) || column == outcome.column || decides(table, outcome, column) {
+        return None;
+    }
+    let is_yes = |value: &Value| whole(&value.key).has(Says::Yes);
+    let classes = outcome.classes(table);
+    let share = |value: &Value| {
+        let cells = &table.columns[column];
+        let is_it = |&row: &usize| cells.value_key(&cells.text(row)) == value.key;
+        let known = (0..table.rows()).filter(is_it).filter_map(|row| classes.at(row));
+        let (all, positive) =
+            known.fold((0u32, 0u32), |(all, p), class| (all + 1, p + u32::from(class)));
+        f64::from(positive) / f64::from(all.max(1))
+    };
+    let first = match (is_yes(a), is_yes(b)) {
+        (true, false) => true,
+        (false, true) => false,
+        _ => share(a) >= share(b),
+    };
+    Some(if first { [a, b] } else { [b, a] })
+}
+
+/// Whether a column is called like a decision about the cases and has two values, which are not the outcome in other
+/// words.
+pub(crate) fn may_be_decisions(table: &Table, outcome: &Outcome, column: usize) -> bool {
+    words(&table.header[column]).iter().any(|word| whole(word).has(Says::Decision))
+        && (decided_words(table, outcome, column).is_some() || decides(table, outcome, column))
+        && !says_the_same(table, outcome.column, column)
 }
 
 /// Whether a column says 1 above some value of a score and 0 below it, or the other way round: it is

@@ -28,6 +28,8 @@ tags! {
     "measured" Measured,
     /// A prediction.
     "prediction" Prediction,
+    /// What is decided about a case, or was done with it.
+    "decision" Decision,
     /// Whether a prediction came true.
     "came true" CameTrue,
     /// A score, and the model that gives it.

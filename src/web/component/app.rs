@@ -2,7 +2,9 @@
 //! it.
 
 use crate::control::PriceField;
+use crate::evaluate::Settings;
 use crate::plot::Theme;
+use crate::study::Study;
 use crate::view::{Cuts, DetailTable, Mode, View};
 use crate::web::component::answer::{DecisionCardView, HeadlineView, ImpactDecisionCard};
 use crate::web::component::case_list::CaseList;
@@ -26,7 +28,7 @@ use crate::web::component::top_bar::TopBar;
 use crate::web::component::words::WordsCard;
 use crate::web::file::{self, name_and_rows};
 use crate::web::job;
-use crate::web::loaded::Phase;
+use crate::web::loaded::{Phase, PtrEq};
 use crate::web::opening::{read_changed_address, write_address};
 use crate::web::resampling::resample_what_is_open;
 use crate::web::state::AppState;
@@ -34,6 +36,7 @@ use crate::web::timing::{FrameJob, distinct, end_drag};
 use crate::wording::{grouped_count, order_inside};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
+use std::sync::Arc;
 use std::time::Duration;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
@@ -45,6 +48,7 @@ pub(crate) fn app(state: AppState) -> impl IntoView {
     read_changed_address(state);
     open_pastes(state);
     fetch_all_cuts(state);
+    keep_decisions_out(state);
     fill_folded_cards(state);
     resample_what_is_open(state);
     end_drags(state);
@@ -271,6 +275,28 @@ fn fetch_all_cuts(state: AppState) {
         if is_asked && lacks {
             file::refine(state);
         }
+    });
+}
+
+/// What is decided today competes with no model while models are compared with it.
+fn keep_decisions_out(state: AppState) {
+    let compared = Memo::new(move |_| {
+        let loaded = state.loaded()?;
+        let curves = loaded.study.curves()?;
+        let index = state.asked.undragged.with(|s| s.baseline.decisions(curves));
+        Some((PtrEq(Arc::clone(&loaded.study)), index))
+    });
+    Effect::new(move |before: Option<Option<(PtrEq<Study>, Option<usize>)>>| {
+        let now = compared.get();
+        let before = before.flatten().filter(|of| now.as_ref().is_some_and(|now| now.0 == of.0));
+        let (hidden, shown) = (now.as_ref().and_then(|now| now.1), before.and_then(|of| of.1));
+        if hidden.is_some() || shown.is_some() {
+            state.asked.shown.update(|s| {
+                shown.into_iter().for_each(|index| s[index] = true);
+                hidden.into_iter().for_each(|index| s[index] = false);
+            });
+        }
+        now
     });
 }
 

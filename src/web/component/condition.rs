@@ -3,8 +3,9 @@
 //! what accepting a case is worth.
 
 use crate::control::{
-    PriceField, Quantity, cost_ratio_typed, theta_bounds, theta_field, theta_in_words, theta_moved,
-    theta_position, theta_typed,
+    BaselineChoice, PriceField, Quantity, baseline_choices, baseline_key, cost_ratio_typed,
+    models_that_are_cut, theta_bounds, theta_field, theta_in_words, theta_moved, theta_position,
+    theta_typed, threshold_text, threshold_typed, usual_threshold,
 };
 use crate::curve::ImpactForm;
 use crate::evaluate::Baseline;
@@ -13,6 +14,8 @@ use crate::web::component::elements::{
 };
 use crate::web::component::ranges::DoubtBar;
 use crate::web::component::words::Naming;
+use crate::web::file;
+use crate::web::loaded::Loaded;
 use crate::web::state::AppState;
 use crate::wording::{
     Wording, gain_label, grouped_count, miss_label, price_label, success_help, success_label,
@@ -147,32 +150,35 @@ fn LinkedSlider(
 fn BaselinePicker(state: AppState) -> impl IntoView {
     // A memo, so that the list is not made again while something else moves.
     let today = Memo::new(move |_| state.asked.undragged.with(|s| s.baseline.clone()));
-    let chosen = move || today.with(Baseline::name);
+    let chosen = move || today.with(baseline_key);
+    let choices = move |today: &Baseline| {
+        let Loaded { study, wording, .. } = &*state.loaded()?;
+        let at = (today, MOST_ROWS);
+        Some(baseline_choices(study.curves()?, &study.premises, at, wording))
+    };
     let pick = move |event: web_sys::Event| {
-        if let Ok(baseline) = Baseline::parse(&event_target_value(&event)) {
-            state.asked.settings.update(|s| s.baseline = baseline);
+        let key = event_target_value(&event);
+        let choices = untrack(|| choices(&today.get())).unwrap_or_default();
+        match choices.into_iter().find(|choice| choice.key() == key) {
+            Some(BaselineChoice::Baseline(baseline, _)) => {
+                state.asked.settings.update(|s| s.baseline = baseline);
+            }
+            Some(BaselineChoice::Threshold) => begin_threshold(state, None),
+            Some(BaselineChoice::Column(column, roles)) => {
+                file::remap_to_compare(state, &roles, Baseline::Decisions(column));
+            }
+            None => {}
         }
     };
     let options = move || {
-        let loaded = state.loaded()?;
-        let mut options = policies(&loaded.wording);
-        let rule = today.get();
-        if matches!(rule, Baseline::Rule { .. }) {
-            options.push((rule.clone(), "today’s rule".into()));
-        }
-        let is_today = |name: &String| matches!(&rule, Baseline::Model(today) if today == name);
-        let models = &loaded.study.curves()?.models;
-        let listed = models.iter().map(|model| &model.name).enumerate();
-        let listed = listed.filter(|(index, name)| *index < MOST_ROWS || is_today(name));
-        let named =
-            |name: &String| (Baseline::Model(name.clone()), loaded.wording.model(name).to_owned());
-        options.extend(listed.map(|(_, name)| named(name)));
-        let option = |(baseline, text): (Baseline, String)| {
-            let name = baseline.name();
-            let value = name.clone();
-            view! { <option value=value selected=move || chosen() == name>{text}</option> }
+        let option = |choice: BaselineChoice| {
+            let (key, text) = (choice.key(), choice.text());
+            let value = key.clone();
+            view! { <option value=value selected=move || chosen() == key>{text}</option> }
         };
-        let unlisted = models.len().saturating_sub(MOST_ROWS);
+        let options = choices(&today.get())?;
+        let models = state.with_loaded(|l| l.study.model_names().len())?;
+        let unlisted = models.saturating_sub(MOST_ROWS);
         let unlisted = (unlisted > 0).then(|| {
             view! { <option disabled=true>{format!("… and {} more models", grouped_count(unlisted))}</option> }
         });
@@ -182,16 +188,69 @@ fn BaselinePicker(state: AppState) -> impl IntoView {
         <div class="picker">
             <label for="baseline">"Compared with"</label>
             <select id="baseline" data-testid="baseline" on:change=pick>{part(options)}</select>
+            <Show when=move || today.with(|today| matches!(today, Baseline::Cut { .. }))>
+                <TodaysThreshold state today/>
+            </Show>
         </div>
     }
 }
 
-fn policies(wording: &Wording) -> Vec<(Baseline, String)> {
-    vec![
-        (Baseline::AlwaysNegative, wording.always_negative.clone()),
-        (Baseline::AlwaysPositive, wording.always_positive.clone()),
-        (Baseline::BestTrivial, "the cheaper fixed rule".into()),
-    ]
+/// Compares with a threshold in force.
+///
+/// - `model`: whose it is; the recommended one if nothing says it.
+fn begin_threshold(state: AppState, model: Option<String>) {
+    let baseline = untrack(|| {
+        state.with_classes(|said, answer| {
+            let cut = models_that_are_cut(said.curves);
+            let winner = said.winner().model().map(|index| said.curves.models[index].name.clone());
+            let winner = winner.filter(|name| cut.contains(name));
+            let model = model.or(winner).or(cut.into_iter().next())?;
+            usual_threshold(said.curves, &model, answer.evaluation.condition.pc())
+        })
+    });
+    if let Some(baseline) = baseline.flatten() {
+        state.asked.settings.update(|s| s.baseline = baseline);
+    }
+}
+
+/// The threshold that is in force today, and of which model.
+#[component]
+fn TodaysThreshold(state: AppState, today: Memo<Baseline>) -> impl IntoView {
+    let complaint = complaint_about(move || today.track());
+    let text = Memo::new(move |_| state.asked.undragged.with(threshold_text));
+    let typed = move |text: String| {
+        let settings = state.asked.settings.with_untracked(|s| threshold_typed(s, &text));
+        complaint.set(state.settle(settings));
+    };
+    let models = move || state.with_loaded(|l| l.study.curves().map(models_that_are_cut));
+    let options = move || {
+        let models = models().flatten()?;
+        let option = |name: String| {
+            let (value, text) = (name.clone(), state.words().model(&name).to_owned());
+            let is_chosen = move || {
+                today.with(|today| matches!(today, Baseline::Cut { model, .. } if *model == name))
+            };
+            view! { <option value=value selected=is_chosen>{text}</option> }
+        };
+        Some(models.into_iter().map(option).collect_views())
+    };
+    let pick =
+        move |event: web_sys::Event| begin_threshold(state, Some(event_target_value(&event)));
+    view! {
+        <select data-testid="baseline-model" aria-label="Model that is cut today" on:change=pick>
+            {part(options)}
+        </select>
+        <label for="baseline-threshold">"at"</label>
+        <Field
+            id="baseline-threshold"
+            text
+            typed
+            attr:inputmode="decimal"
+            attr:aria-label="Today’s threshold"
+            attr:aria-invalid=move || complaint.with(Option::is_some).to_string()
+        />
+        <span class="hint complaint" role="status">{complaint}</span>
+    }
 }
 
 const GAIN_HELP: &str = "Optional: where acting is right, what it brings before what it costs, such as $25. It sets the ratio.";
