@@ -5,7 +5,7 @@
 use crate::chart::line_labels::{Heights, LineLabels, Rect, clear_straight, crossing};
 use crate::chart::subject::Models;
 use crate::domain::{OperatingCondition, Prevalence};
-use crate::evaluate::{SettingError, Settings};
+use crate::evaluate::{Baseline, SettingError, Settings};
 use crate::plot::{
     Align, Frame, Ink, LinearScale, Point, Scene, Stroke, TextStyle, shortened, text_width, wrapped,
 };
@@ -224,6 +224,8 @@ pub enum DragHandle {
     BeliefHigh(Prevalence),
     /// The highest false positive rate borne.
     MaxFpr,
+    /// The threshold in force that models are compared with.
+    Threshold,
     /// How many cases can be handled, of so many of whom a share is positive.
     Workforce {
         /// Share of positives, `0.0..=1.0`.
@@ -250,6 +252,12 @@ impl DragHandle {
             }
             Self::MaxFpr if settings.limits.max_fpr.is_some() => {
                 settings.set("max-fpr", &value.to_string())
+            }
+            Self::Threshold => {
+                if let Baseline::Cut { threshold, .. } = &mut settings.baseline {
+                    *threshold = value;
+                }
+                Ok(())
             }
             Self::Workforce { .. } if settings.targeting.capacity.is_some() => {
                 settings.set("capacity", &value.to_string())

@@ -67,7 +67,9 @@ impl BaseInputs {
             BaseLayer::Baseline | BaseLayer::UnseenCases => {
                 inputs.unseen = Some(settings.test_prevalence());
                 let has_baseline = base == BaseLayer::Baseline;
-                inputs.baseline = has_baseline.then(|| settings.baseline.clone());
+                // A fixed cut has a line of its own beside the models.
+                let is_drawn = evaluation.is_some_and(|at| at.baseline_cut.is_some());
+                inputs.baseline = (has_baseline || is_drawn).then(|| settings.baseline.clone());
                 let is_awaited = evaluation.is_some_and(|at| at.certainty == Sureness::Awaited);
                 inputs.lines = has_baseline.then_some((settings.also, is_awaited));
             }

@@ -4,7 +4,6 @@
 use crate::control::entry::parse_entry;
 use crate::control::quantity::Typed;
 use crate::curve::Curves;
-use crate::data::{Premise, PremiseKind, Roles};
 use crate::evaluate::{Baseline, Settings, simplest_in};
 use crate::wording::{Wording, exact_number};
 
@@ -15,8 +14,8 @@ pub enum BaselineChoice {
     Baseline(Baseline, String),
     /// A threshold in force, which is to be said.
     Threshold,
-    /// Decisions in a column that is not used yet: it is under these roles.
-    Column(String, Roles),
+    /// Decisions in a column that is not used yet.
+    Column(String),
 }
 
 impl BaselineChoice {
@@ -25,7 +24,7 @@ impl BaselineChoice {
         match self {
             Self::Baseline(Baseline::Cut { .. }, _) | Self::Threshold => "cut".into(),
             Self::Baseline(baseline, _) => baseline.name(),
-            Self::Column(column, _) => Baseline::Decisions(column.clone()).name(),
+            Self::Column(column) => Baseline::Decisions(column.clone()).name(),
         }
     }
 
@@ -33,8 +32,8 @@ impl BaselineChoice {
     pub fn text(&self) -> String {
         match self {
             Self::Baseline(_, text) => text.clone(),
-            Self::Threshold => "today’s threshold …".into(),
-            Self::Column(column, _) => todays_decisions(column),
+            Self::Threshold => "today’s threshold".into(),
+            Self::Column(column) => todays_decisions(column),
         }
     }
 }
@@ -50,11 +49,12 @@ pub fn baseline_key(baseline: &Baseline) -> String {
 
 /// What models can be compared with, in the order of a menu.
 ///
+/// - `offered`: a column that is not used and may hold decisions.
 /// - `chosen`: what is in force.
 /// - `most`: so many models are listed, and the one that is chosen.
 pub fn baseline_choices(
     curves: &Curves,
-    premises: &[Premise],
+    offered: Option<String>,
     (chosen, most): (&Baseline, usize),
     words: &Wording,
 ) -> Vec<BaselineChoice> {
@@ -83,11 +83,7 @@ pub fn baseline_choices(
     all.extend(decisions.iter().map(|&name| {
         choice(Baseline::Decisions(name.into()), &todays_decisions(words.model(name)))
     }));
-    all.extend(premises.iter().filter_map(|premise| {
-        let roles = &premise.remedy.as_ref().filter(|_| premise.kind == PremiseKind::Today)?.roles;
-        let column = roles.scores.as_ref()?.last()?.clone();
-        Some(BaselineChoice::Column(column, roles.clone()))
-    }));
+    all.extend(offered.into_iter().map(BaselineChoice::Column));
     let at_best = models.into_iter().chain(decisions);
     all.extend(at_best.map(|name| choice(Baseline::Model(name.into()), words.model(name))));
     all
@@ -151,7 +147,7 @@ mod tests {
     fn a_column_that_decides_is_not_cut_and_a_score_does_not_decide() {
         let (curves, words) = (curves(), Wording::default());
         let keys = |chosen: &Baseline| {
-            let all = baseline_choices(&curves, &[], (chosen, 9), &words);
+            let all = baseline_choices(&curves, None, (chosen, 9), &words);
             all.iter().map(BaselineChoice::key).collect::<Vec<_>>()
         };
         let models = ["model:points", "model:p", "model:people"];

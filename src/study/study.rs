@@ -11,7 +11,7 @@ use crate::evaluate::{Baseline, Evaluation, KnownCertainty, SetApart, SettingErr
 use crate::report::report;
 use crate::study::premises::{evidence, premises, turned};
 use crate::view::{Presence, View};
-use crate::wording::Wording;
+use crate::wording::{Wording, capitalized};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -91,6 +91,12 @@ impl Study {
                 if let Some(event) = self.event() {
                     // What can't be shown is no word.
                     let _ = words.set("positive", &event);
+                }
+                // Actions are called as the file's decisions are.
+                let orders = self.columns.iter().filter_map(|column| column.orders.as_ref());
+                for [act, leave] in orders.take(1) {
+                    let _ = words.set("act", &capitalized(act));
+                    let _ = words.set("leave", &capitalized(leave));
                 }
                 words
             }

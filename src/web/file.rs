@@ -182,7 +182,8 @@ pub(crate) fn remap(state: AppState, roles: &Roles) {
 }
 
 /// The same, and compares with decisions that are read so.
-pub(crate) fn remap_to_compare(state: AppState, roles: &Roles, baseline: Baseline) {
+pub(crate) fn compare_with_decisions(state: AppState, roles: &Roles, column: &str) {
+    let baseline = Baseline::Decisions(column.to_owned());
     let compare = move || {
         let is_there = |l: &Loaded| l.study.curves().is_some_and(|of| baseline.cut(of).is_ok());
         if state.holds(is_there) {

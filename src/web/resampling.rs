@@ -102,14 +102,16 @@ fn begin(
 ) -> Rc<Portions> {
     let of = Arc::clone(study);
     Portions::begin(state, asked, form, Arc::clone(study), move |reply| match reply {
-        Reply::Sample(sample, chosen_at) => state.resampled.found.update_value(|found| {
-            // Asked a second time if helpers die.
-            found.get_or_insert_with(|| {
-                let (resamples, cursor) = (Resamples::new(chosen_at), Cursor::default());
-                Resampled { study: Arc::clone(&of), sample: *sample, resamples, cursor }
+        Reply::Sample(sample, chosen_at) => {
+            state.resampled.found.update_value(|found| {
+                // Asked a second time if helpers die.
+                found.get_or_insert_with(|| {
+                    let (resamples, cursor) = (Resamples::new(chosen_at), Cursor::default());
+                    Resampled { study: Arc::clone(&of), sample: *sample, resamples, cursor }
+                });
             });
             state.resampled.join_today();
-        }),
+        }
         Reply::Resampled(chunk) => add(state, chunk, asked),
         Reply::ValueSample(sample) => state.resampled.values.update_value(|found| {
             found.get_or_insert_with(|| {

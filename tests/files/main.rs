@@ -19,4 +19,5 @@ mod shapes;
 mod share;
 mod strangers;
 mod streaming;
+mod today;
 mod written;

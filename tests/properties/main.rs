@@ -12,6 +12,8 @@ mod share_simulation;
 mod simulation;
 #[path = "../support/mod.rs"]
 mod support;
+#[path = "../support/today_simulation.rs"]
+mod today_simulation;
 #[path = "../support/value_simulation.rs"]
 mod value_simulation;
 

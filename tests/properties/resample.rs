@@ -6,6 +6,7 @@ use crate::paired_simulation::PairRow;
 use crate::share_simulation::{BINS, Shares};
 use crate::simulation::{Chance, Row, Shape, study};
 use crate::support::{json, near};
+use crate::today_simulation::TodayRow;
 use breakeven::curve::Curves;
 use breakeven::data::Roles;
 use breakeven::domain::{CaseCounts, PairedCases};
@@ -335,6 +336,52 @@ fn intervals_hold_what_they_say() {
     let row = Row { cases: 300, prevalence: 0.3, cost_ratio: 20.0, shape: Shape::Binormal };
     let found = row.simulate(100, 100);
     assert!(found.cannot_tell > 0.95 && found.false_claims < 0.02 && found.held > 0.9, "{found:?}");
+}
+
+#[test]
+fn intervals_of_what_is_saved_over_todays_threshold_hold_what_they_say() {
+    // A part of the table of docs/certainty.md; four standard errors of 300 data sets.
+    for (cases, prevalence, cost_ratio, threshold, other) in [
+        (300, 0.3, 5.0, 1.5, None),
+        (300, 0.05, 10.0, 1.0, None),
+        (300, 0.3, 5.0, 0.5, Some((0.8, 0.3))),
+    ] {
+        let row = TodayRow { cases, prevalence, cost_ratio, threshold, other };
+        let found = row.simulate(300, 60);
+        assert!((0.89..=0.995).contains(&found.held), "{row:?} {found:?}");
+        assert!(found.bias.abs() < 0.06 && found.false_claims < 0.05, "{row:?} {found:?}");
+    }
+}
+
+#[test]
+fn a_fixed_cut_is_known_from_counts_as_from_cases_and_is_no_surer_than_chance_allows() {
+    // One model: the counts of a class table and the rows behind it tell the same of two nested cuts.
+    let groups = [(0.9, 14, 3), (0.7, 9, 8), (0.5, 6, 12), (0.3, 4, 20), (0.1, 2, 31)];
+    let rows = groups.iter().flat_map(|&(score, p, n)| {
+        let row = move |label: u8| format!("{label},{score}\n");
+        (0..p).map(move |_| row(1)).chain((0..n).map(move |_| row(0)))
+    });
+    let by_rows = format!("label,m\n{}", rows.collect::<String>());
+    let counted = groups.iter().map(|(score, p, n)| format!("{score},{p},{n}\n"));
+    let by_counts = format!("score,positives,negatives\n{}", counted.collect::<String>());
+    let intervals = [by_rows, by_counts].map(|text| {
+        let file = FileTable::read("f.csv", FilePart::First, text.as_bytes()).unwrap();
+        let mut session = Session::default();
+        let study = session.open(vec![file], &Roles::default()).unwrap();
+        let model = study.model_names()[0].to_owned();
+        [0.9, 0.6, 0.5, 0.2].map(|threshold: f64| {
+            let baseline = format!("cut:{model}:{threshold}");
+            let settings = [("cost-ratio", "2"), ("baseline", &*baseline), ("certainty", "4000")];
+            let settings = Settings::of(settings).unwrap();
+            session.certainty(&study, &settings).unwrap().unwrap().models[0]
+        })
+    });
+    for (of_rows, of_counts) in intervals[0].iter().zip(&intervals[1]) {
+        let deviations = [of_rows, of_counts].map(|of| of.improvement_deviation.unwrap());
+        // They are resampled differently: only what is expected differs, by chance.
+        near(deviations[0], deviations[1], 0.03 * deviations[0].max(0.05));
+        assert!(deviations[0] > 0.0, "{of_rows:?}");
+    }
 }
 
 #[test]

@@ -13,7 +13,7 @@ use crate::chart::condition::{pc_axis, roc};
 use crate::chart::interface::{At, AtCondition, SliderChart};
 use crate::chart::line_labels::{self, Heights, LineLabels, LineName, ModelLine, Rect};
 use crate::chart::subject::{Models, Subject};
-use crate::curve::TestComparison;
+use crate::curve::{CostLine, TestComparison};
 use crate::domain::{LogNormal, OperatingCondition};
 use crate::evaluate::{Band, Certainty, Evaluation, Plan};
 use crate::plot::{Dash, Frame, Ink, LinearScale, Mark, Point, Scene, Stroke, thin};
@@ -220,13 +220,32 @@ impl CostChart {
         );
         plot.drawn.extend(line_labels::drawn(lines.len(), winner));
         let words = subject.wording;
+        let today = evaluation.baseline_cut.map(|cut| {
+            let line = CostLine::of(cut.point);
+            let points = below(line, 0.5).map(|pc| plot.place(pc, line.value_at(pc))).to_vec();
+            let heights = Heights::of(&points, &plot.frame);
+            base.line(points, Stroke { dash: Dash::Dashed, ..Stroke::solid(Ink::Text, 1.5) });
+            ("today", heights)
+        });
         let names = [&*words.always_negative, &words.always_positive].into_iter();
-        let greys = names.zip(trivial.iter().cloned()).collect();
+        let greys = names.zip(trivial.iter().cloned()).chain(today).collect();
         plot.labels.name_greys(base, &plot.frame, subject, greys);
         if let Some(on_test) = on_test {
             plot.line_on_test(base, subject, on_test, &trivial);
         }
         Self(plot)
+    }
+}
+
+/// The ends of the part of a line that lies below a cost, as PC(+).
+fn below(line: CostLine, most: f64) -> [f64; 2] {
+    let (from, to) = (line.value_at(0.0), line.value_at(1.0));
+    let crossing = (most - from) / (to - from);
+    match (from <= most, to <= most) {
+        (true, true) => [0.0, 1.0],
+        (true, false) => [0.0, crossing],
+        (false, true) => [crossing, 1.0],
+        (false, false) => [0.5, 0.5],
     }
 }
 

@@ -187,6 +187,12 @@ impl SliderChart for RocChart {
             let own = evaluation.models[model].corner.point;
             scene.dot(self.place(own), 3.0, Ink::Series(model));
         }
+        if let Some(today) = evaluation.baseline_cut {
+            let (at, size) = (self.place(today.point), subject.text_px() - 1.0);
+            scene.marks.push(Mark::Dot { at, radius_px: 4.0, ink: Ink::Surface, ring: Ink::Text });
+            let below = (at.0 + 8.0, (at.1 + 12.0).min(self.frame.bottom - 6.0));
+            scene.text_with_halo(below, "today", TextStyle::plain(Ink::Text, size, Align::Start));
+        }
         let at = self.place(corner.point);
         scene.dot(at, 6.0, ink);
         let text = self.constraint(scene, (subject, evaluation), &labels);

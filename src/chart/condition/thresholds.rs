@@ -5,7 +5,7 @@
 //! from left to right as a miss costs more.
 
 use crate::chart::axis::{SliderAxis, grid_rows, ticks, title};
-use crate::chart::callout::{Around, Callout};
+use crate::chart::callout::{Around, Callout, DragHandle, is_near};
 use crate::chart::condition::pc_axis::{self, Scrubber};
 use crate::chart::condition::roc;
 use crate::chart::interface::{At, AtCondition, SliderChart};
@@ -15,7 +15,8 @@ use crate::curve::{Corner, ModelCurves};
 use crate::domain::CutRule;
 use crate::evaluate::{CostAxis, Evaluation, simplest_in};
 use crate::plot::{
-    Align, Frame, Ink, LinearScale, Point, Scene, TextStyle, decimal_ticks, text_width,
+    Align, Dash, Frame, Ink, LinearScale, Mark, Point, Scene, Stroke, TextStyle, decimal_ticks,
+    text_width,
 };
 use crate::wording::{ChartHelp, Drawn, exact_number, order_inside};
 
@@ -165,6 +166,41 @@ impl ThresholdChart {
     }
 }
 
+impl ThresholdChart {
+    /// The height of the threshold in force that models are compared with, if one is.
+    fn today(&self, (subject, evaluation): AtCondition) -> Option<f64> {
+        let cut = evaluation.baseline_cut?;
+        // Of two values there is nothing to move between.
+        let is_score = subject.curves.models[cut.model].ranking.thresholds() > 2;
+        let (low, high) = self.threshold.domain();
+        is_score.then(|| self.threshold.to_px(cut.threshold.clamp(low, high)))
+    }
+
+    /// The threshold in force: a line across the lower half, with its handle.
+    ///
+    /// - `texts`: those that its name must not cover.
+    fn draw_today(&self, scene: &mut Scene, at: AtCondition, texts: &[Rect]) {
+        let (Some(y), Some(cut)) = (self.today(at), at.1.baseline_cut) else { return };
+        let Frame { left, right, .. } = self.cuts;
+        let dashed = Stroke { dash: Dash::Dashed, ..Stroke::solid(Ink::Text, 1.5) };
+        scene.line(vec![(left, y), (right, y)], dashed);
+        let (from, to) = ((left + 8.0, y - 2.5), (left + 28.0, y + 2.5));
+        scene.marks.push(Mark::Bar { from, to, ink: Ink::Text, radius_px: 2.5 });
+        let text = format!("today {}", exact_number(cut.threshold));
+        let size = at.0.text_px() - 1.0;
+        let style = TextStyle::plain(Ink::Text, size, Align::Start);
+        let width = text_width(&text, size, false);
+        let places = (0..24).map(|step| (left + 34.0 + 30.0 * f64::from(step), y - 9.0));
+        let mut places = places.take_while(|(x, _)| x + width < right);
+        let is_free = |&at: &Point| {
+            let rect = Rect::of(at, (width, size + 2.0));
+            !texts.iter().any(|text| text.meets(&rect))
+        };
+        let place = places.find(is_free).unwrap_or((left + 34.0, y - 9.0));
+        scene.text_with_halo(place, &text, style);
+    }
+}
+
 /// A threshold as the decision says it: the plainest number that decides alike.
 fn plain(model: &ModelCurves, cut: usize, threshold: f64) -> f64 {
     let ranking = model.ranking.outline();
@@ -203,6 +239,7 @@ impl SliderChart for ThresholdChart {
         roc::limits_band(scene, self.x, (self.costs.top, self.cuts.bottom), evaluation);
         let names = self.labels.iter().flat_map(|labels| &labels.taken);
         let texts: Vec<Rect> = names.chain(&self.texts).copied().collect();
+        self.draw_today(scene, moment, &texts);
         self.scrubber.draw_overlay(scene, moment, Some(&texts));
         if let Some(model) = moment.winner() {
             self.values_here(scene, (subject, evaluation), model);
@@ -211,6 +248,22 @@ impl SliderChart for ThresholdChart {
 
     fn slider_axis(&self) -> Option<SliderAxis> {
         Some(self.scrubber.axis())
+    }
+
+    fn drag_handle_at(&self, x_px: f64, y_px: f64, at: AtCondition) -> Option<DragHandle> {
+        let edge = || self.scrubber.axis().edge_at((x_px, y_px), at.1.range?);
+        let today = self.today(at).filter(|&y| is_near(y, y_px));
+        today.map(|_| DragHandle::Threshold).or_else(edge)
+    }
+
+    fn handle_value_at(&self, handle: DragHandle, x_px: f64, y_px: f64) -> Option<f64> {
+        if handle != DragHandle::Threshold {
+            return self.value_at(x_px, y_px);
+        }
+        // The plainest number within a pixel.
+        let y = y_px.clamp(self.cuts.top, self.cuts.bottom);
+        let [high, low] = [y - 0.5, y + 0.5].map(|y| self.threshold.from_px(y));
+        Some(simplest_in(high, Some(low)))
     }
 
     fn key(&self, (subject, _): AtCondition) -> String {
@@ -227,6 +280,11 @@ impl SliderChart for ThresholdChart {
     }
 
     fn alternative(&self, (subject, evaluation): AtCondition) -> String {
+        let today =
+            self.today((subject, evaluation)).zip(evaluation.baseline_cut).map(|(_, cut)| {
+                let name = subject.model_name(cut.model);
+                format!(" Today’s threshold: {name} at {}.", exact_number(cut.threshold))
+            });
         let values = subject.listed(|model| {
             let model_evaluation = &evaluation.models[model];
             let threshold = model_evaluation.corner.threshold.map_or("never".into(), exact_number);
@@ -234,9 +292,10 @@ impl SliderChart for ThresholdChart {
             format!("{} {percent:.1}% at threshold {threshold}", subject.model_name(model))
         });
         format!(
-            "The least that mistakes can cost (MTMCS), and the threshold that reaches it, over cost ratios. At PC(+) {:.3}, which is u = {:.3}: {values}.{}",
+            "The least that mistakes can cost (MTMCS), and the threshold that reaches it, over cost ratios. At PC(+) {:.3}, which is u = {:.3}: {values}.{}{}",
             evaluation.condition.pc(),
             1.0 - evaluation.condition.pc(),
+            today.unwrap_or_default(),
             roc::limits_in_words(evaluation)
         )
     }

@@ -2,7 +2,8 @@
 
 use crate::data::error::RowProblem;
 use crate::data::role::facts::RowName;
-use crate::data::role::premise::{Premise, Question, Reason, Reasons};
+use crate::data::role::names::is_order;
+use crate::data::role::premise::{Decided, Premise, Question, Reason, Reasons};
 use crate::data::role::roles::{Role, Roles};
 use crate::data::table::column::ColumnInfo;
 use crate::data::table::table::Table;
@@ -45,12 +46,18 @@ pub struct Dataset<M = ModelData> {
     pub roles: Roles,
     /// Columns that are no models.
     pub(crate) left_out: Reasons,
+    /// The models that are decisions in words of their own.
+    pub(crate) decided: Vec<Decided>,
 }
 
 impl<M> Dataset<M> {
     /// The columns of the table it was read from, and why those without a role are not used.
     pub fn describe(&self, table: &Table) -> Vec<ColumnInfo> {
         let mut columns = table.describe();
+        for (column, words) in &self.decided {
+            columns[*column].orders =
+                Some(words).filter(|words| words.iter().all(|word| is_order(word))).cloned();
+        }
         for (index, info) in columns.iter_mut().enumerate() {
             if self.roles.role(&info.name) == Role::Unused {
                 let reason = self.left_out.iter().find(|(column, _)| *column == index);

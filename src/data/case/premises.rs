@@ -11,7 +11,7 @@ use crate::data::role::names::{
 };
 use crate::data::role::outcome::Outcome;
 use crate::data::role::outcome_by_scores;
-use crate::data::role::premise::{Premise, PremiseKind, Question, Reason, names_of, said};
+use crate::data::role::premise::{Decided, Premise, PremiseKind, Question, Reason, names_of, said};
 use crate::data::role::relations::{decided_words, may_be_decisions};
 use crate::data::role::roles::{Role, Roles};
 use crate::data::shape::long::pooled;
@@ -58,7 +58,7 @@ pub(crate) fn premises(
     premises.extend(models_left_out(table, columns, roles));
     let names = table.all_quoted(decisions).join(", ");
     premises.extend(of_models(decisions, names, PremiseKind::Decisions, DECISIONS));
-    premises.extend(decisions.iter().filter_map(|&of| acted_on(table, columns, of, roles)));
+    premises.extend(decided(table, columns, roles).iter().map(|of| acted_on(table, of, roles)));
     premises.extend(todays_decisions(table, columns, roles));
     premises.extend(vectors(table, columns, roles));
     premises.extend(confidences(table, columns, roles));
@@ -238,16 +238,23 @@ const DECISIONS: [&str; 2] = [
 ];
 
 /// Which of the two words of a column of decisions is that of the cases that are acted on.
-fn acted_on(table: &Table, columns: &Columns, of: usize, roles: &Roles) -> Option<Premise> {
-    let words = decided_words(table, &columns.outcome, of)?;
-    let name = &table.header[of];
+fn acted_on(table: &Table, (of, [act, leave]): &Decided, roles: &Roles) -> Premise {
+    let name = &table.header[*of];
+    let text = format!("In {} “{act}” is acting, “{leave}” is not", quoted(name));
     let is_low = roles.role(name) == Role::LowScore;
-    let [act, leave] = if is_low { [words[1], words[0]] } else { words };
-    let text =
-        format!("In {} “{}” is acting, “{}” is not", quoted(name), act.spelling, leave.spelling);
     let other = roles.with(name, if is_low { Role::Score } else { Role::LowScore });
-    let premise = Premise::new(PremiseKind::Decisions, text);
-    Some(premise.or(format!("“{}” is acting", leave.spelling), other))
+    Premise::new(PremiseKind::Decisions, text).or(format!("“{leave}” is acting"), other)
+}
+
+/// The models that are decisions in words of their own.
+pub(crate) fn decided(table: &Table, columns: &Columns, roles: &Roles) -> Vec<Decided> {
+    let of = |&column: &usize| {
+        let words = decided_words(table, &columns.outcome, column)?;
+        let [high, low] = words.map(|word| word.spelling.clone());
+        let is_low = roles.role(&table.header[column]) == Role::LowScore;
+        Some((column, if is_low { [low, high] } else { [high, low] }))
+    };
+    columns.models.decisions.iter().filter_map(of).collect()
 }
 
 /// The first column without a role that may hold what is decided today.

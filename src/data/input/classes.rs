@@ -95,6 +95,7 @@ pub(crate) fn read<M>(
             ..roles.clone()
         },
         left_out: vec![],
+        decided: vec![],
     })
 }
 

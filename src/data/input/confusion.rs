@@ -72,6 +72,7 @@ pub(crate) fn read<M>(
         notes,
         roles: Roles { kind: Some(InputKind::Confusion), ..Roles::default() },
         left_out: vec![],
+        decided: vec![],
     })
 }
 

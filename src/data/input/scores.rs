@@ -4,7 +4,7 @@ use crate::data::case::cases::{RowErrors, WeightedCases};
 use crate::data::case::columns::{Columns, find_columns};
 use crate::data::case::dataset::{Dataset, ModelData};
 use crate::data::case::encode::{Encoded, rule};
-use crate::data::case::premises::{premises, questions};
+use crate::data::case::premises::{decided, premises, questions};
 use crate::data::error::Result;
 use crate::data::role::roles::Roles;
 use crate::data::role::split::Part;
@@ -52,6 +52,7 @@ pub(crate) fn read<M>(
     let questions = questions(table, &columns, roles);
     let roles = columns.as_roles(table, roles);
     let premises = premises(table, &columns, &cases, &roles);
+    let decided = decided(table, &columns, &roles);
     let (rows, used) = cases.found;
     Ok(Dataset {
         source: Source {
@@ -71,6 +72,7 @@ pub(crate) fn read<M>(
         notes,
         premises,
         roles,
+        decided,
         left_out: columns.models.left_out,
     })
 }

@@ -88,6 +88,7 @@ pub(crate) fn read<M>(file: &str, table: &Table, roles: &Roles) -> Result<Datase
         notes,
         roles,
         left_out: found.left_out.into_iter().map(|column| (column, Reason::Feature)).collect(),
+        decided: vec![],
     })
 }
 

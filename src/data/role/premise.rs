@@ -67,6 +67,12 @@ impl Premise {
         Self { remedy: None, ..self.clone() }
     }
 
+    /// The column that it offers as today's decisions, and the roles under which it is read so.
+    pub fn offers(&self) -> Option<(&str, &Roles)> {
+        let roles = &self.remedy.as_ref().filter(|_| self.kind == PremiseKind::Today)?.roles;
+        Some((roles.scores.as_ref()?.last()?, roles))
+    }
+
     /// It as a sentence.
     pub fn sentence(&self) -> String {
         format!("{}.", self.text)
@@ -123,6 +129,9 @@ pub(crate) enum Reason {
     /// It is no score like the others, which are called so or are probabilities.
     Feature,
 }
+
+/// A column of decisions in words of their own: the word of the cases that are acted on, and the other one.
+pub(crate) type Decided = (usize, [String; 2]);
 
 /// Columns that are left out, each with its reason.
 pub(crate) type Reasons = Vec<(usize, Reason)>;

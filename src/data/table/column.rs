@@ -59,6 +59,8 @@ pub struct ColumnInfo {
     pub is_id: bool,
     /// Why it is not used, as far as anything tells: "the same in all rows".
     pub unused_because: Option<String>,
+    /// Of decisions that are orders ("mail", "skip") that of the cases that are acted on, and the other one.
+    pub orders: Option<[String; 2]>,
 }
 
 /// One column, while it is read and afterwards.
@@ -610,8 +612,18 @@ impl Column {
             Cells::Dropped { .. } => (None, vec![], None),
         };
         let (is_numeric, missing) = (self.is_numeric(), self.missing());
-        let (name, is_id, unused_because) = (name.into(), false, None);
-        ColumnInfo { name, is_numeric, missing, distinct, values, range, is_id, unused_because }
+        let (name, is_id, unused_because, orders) = (name.into(), false, None, None);
+        ColumnInfo {
+            name,
+            is_numeric,
+            missing,
+            distinct,
+            values,
+            range,
+            is_id,
+            unused_because,
+            orders,
+        }
     }
 
     /// Bytes that a cell takes.

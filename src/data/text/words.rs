@@ -28,8 +28,6 @@ tags! {
     "measured" Measured,
     /// A prediction.
     "prediction" Prediction,
-    /// What is decided about a case, or was done with it.
-    "decision" Decision,
     /// Whether a prediction came true.
     "came true" CameTrue,
     /// A score, and the model that gives it.
@@ -67,6 +65,8 @@ tags! {
     "error" Error,
     /// What SPSS and Minitab save of a regression under such names and a number, beside PRE_1 and FITS1.
     "diagnostic" Diagnostic,
+    /// What is decided about a case, or was done with it.
+    "decision" Decision,
     /// Words of predictions before a number: "PRE_1".
     "numbered prediction" NumberedPrediction,
     /// Words of features before a number: "x1".

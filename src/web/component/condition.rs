@@ -8,6 +8,7 @@ use crate::control::{
     theta_typed, threshold_text, threshold_typed, usual_threshold,
 };
 use crate::curve::ImpactForm;
+use crate::data::Premise;
 use crate::evaluate::Baseline;
 use crate::web::component::elements::{
     CollectViews, Field, MOST_ROWS, Slider, SliderState, complaint_about, part,
@@ -153,8 +154,9 @@ fn BaselinePicker(state: AppState) -> impl IntoView {
     let chosen = move || today.with(baseline_key);
     let choices = move |today: &Baseline| {
         let Loaded { study, wording, .. } = &*state.loaded()?;
-        let at = (today, MOST_ROWS);
-        Some(baseline_choices(study.curves()?, &study.premises, at, wording))
+        let offered = study.premises.iter().find_map(Premise::offers);
+        let offered = offered.map(|(column, _)| column.to_owned());
+        Some(baseline_choices(study.curves()?, offered, (today, MOST_ROWS), wording))
     };
     let pick = move |event: web_sys::Event| {
         let key = event_target_value(&event);
@@ -164,8 +166,12 @@ fn BaselinePicker(state: AppState) -> impl IntoView {
                 state.asked.settings.update(|s| s.baseline = baseline);
             }
             Some(BaselineChoice::Threshold) => begin_threshold(state, None),
-            Some(BaselineChoice::Column(column, roles)) => {
-                file::remap_to_compare(state, &roles, Baseline::Decisions(column));
+            Some(BaselineChoice::Column(column)) => {
+                let premises = state.loaded_untracked().map(|l| l.study.premises.clone());
+                let offered = premises.iter().flatten().find_map(Premise::offers);
+                if let Some((_, roles)) = offered {
+                    file::compare_with_decisions(state, roles, &column);
+                }
             }
             None => {}
         }

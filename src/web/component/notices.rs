@@ -1,8 +1,8 @@
 //! Errors, notices, progress, and notes about the data; the premises under the headline, one line
 //! each, with a button for the other reading.
 
-use crate::data::{Choice, Premise, PremiseKind, Roles};
-use crate::evaluate::{Baseline, Settings};
+use crate::data::{Choice, Premise, Roles};
+use crate::evaluate::Settings;
 use crate::web::component::data_drawer::{EarlierReading, OpenField, role_chip, role_strip};
 use crate::web::component::elements::{CollectViews, MOST_ROWS, part};
 use crate::web::file::{self, name_and_rows};
@@ -157,14 +157,10 @@ pub(crate) fn Premises(state: AppState) -> impl IntoView {
     let premises =
         Memo::new(move |_| state.with_loaded(|l| l.study.premises.clone()).unwrap_or_default());
     let line = move |premise: Premise| {
+        let decides = premise.offers().map(|(column, _)| column.to_owned());
         let remedy = premise.remedy.map(|choice| {
-            let decides = choice.roles.scores.iter().flatten().last().cloned();
-            let decides = decides.filter(|_| premise.kind == PremiseKind::Today);
-            let read = move |_| match decides.clone() {
-                Some(column) => {
-                    let baseline = Baseline::Decisions(column);
-                    file::remap_to_compare(state, &choice.roles, baseline);
-                }
+            let read = move |_| match &decides {
+                Some(column) => file::compare_with_decisions(state, &choice.roles, column),
                 None => file::remap(state, &choice.roles),
             };
             view! { <button class="link" data-testid="remedy" on:click=read>{choice.label}</button> }

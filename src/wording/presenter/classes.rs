@@ -136,6 +136,10 @@ impl ClassSentences<'_> {
             self.how_sure(),
             self.wrong_costs(),
         ]);
+        let is_today = self.evaluation.baseline_cut.is_some();
+        if let Some(step) = steps.iter_mut().find(|step| is_today && step.key == "today") {
+            step.title = "Today";
+        }
         add_table(&mut steps, self.saved_elsewhere());
         add_last_line(&mut steps, self.in_practice());
         // Below the line that says what to do on Monday.

@@ -1,0 +1,167 @@
+//! Decisions in a column: offered by its name, read in whatever words, compared with, and no model beside others.
+
+use breakeven::data::{PremiseKind, Role, Roles};
+use breakeven::evaluate::{Baseline, Evaluation, Settings};
+use breakeven::study::{FilePart, FileTable, Session, Study};
+
+/// Scores, decisions in some words, the outcome as 1 and 0; every fifth decision is not what the score says.
+fn table(header: &str, [act, leave]: [&str; 2]) -> String {
+    let row = |i: u32| {
+        let score = f64::from(i * 37 % 200) / 200.0;
+        let bad = f64::from(i * 53 % 200) < 200.0 * score;
+        let acts = (score > 0.6) != i.is_multiple_of(5);
+        format!("{i},{score:.3},{},{}\n", if acts { act } else { leave }, u8::from(bad))
+    };
+    format!("{header}\n{}", (0..200).map(row).collect::<String>())
+}
+
+fn opened(text: &str, roles: &Roles) -> Study {
+    Study::open("f.csv", text.as_bytes(), roles).unwrap()
+}
+
+fn offer(study: &Study) -> Option<(String, Roles)> {
+    let premise = study.premises.iter().find(|premise| premise.kind == PremiseKind::Today)?;
+    Some((premise.text.clone(), premise.remedy.as_ref()?.roles.clone()))
+}
+
+#[test]
+fn a_column_called_like_a_decision_is_offered_and_another_is_not() {
+    let words = ["mail", "skip"];
+    let study = opened(&table("id,score,decision,bought", words), &Roles::default());
+    let (text, roles) = offer(&study).unwrap();
+    assert!(text.starts_with("“decision” holds “"), "{text}");
+    assert_eq!(study.model_names(), ["score"]);
+    let read = opened(&table("id,score,decision,bought", words), &roles);
+    assert_eq!(read.model_names(), ["score", "decision"]);
+    assert!(offer(&read).is_none(), "it is read");
+    for header in ["id,score,region,bought", "id,score,plan,bought"] {
+        assert_eq!(offer(&opened(&table(header, words), &Roles::default())), None, "{header}");
+    }
+    // The outcome in other words is no decision.
+    let repeated = table("id,score,other,bought", words);
+    let repeated = repeated.lines().map(|line| {
+        let (rest, last) = line.rsplit_once(',').unwrap();
+        let approved = match last {
+            "1" => "mail",
+            "0" => "skip",
+            _ => "approved",
+        };
+        format!("{rest},{last},{approved}\n")
+    });
+    let study = opened(&repeated.collect::<String>(), &Roles::default());
+    assert_eq!(offer(&study), None);
+}
+
+#[test]
+fn the_word_that_acts_is_said_and_can_be_turned_round() {
+    let acts = |words: [&str; 2]| {
+        let text = table("id,score,decision,bought", words);
+        let roles = offer(&opened(&text, &Roles::default())).unwrap().1;
+        let read = opened(&text, &roles);
+        let said = |study: &Study| {
+            let premises = study.premises.iter().filter(|p| p.kind == PremiseKind::Decisions);
+            premises.map(|p| p.text.clone()).find(|text| text.contains("is acting"))
+        };
+        let other = opened(&text, &roles.with("decision", Role::LowScore));
+        let cut = |study: &Study| {
+            let curves = study.curves().unwrap();
+            Baseline::Decisions("decision".into()).cut(curves).unwrap().unwrap().point
+        };
+        let [one, turned] = [cut(&read), cut(&other)];
+        assert!((one.true_positive_rate + turned.true_positive_rate - 1.0).abs() < 1e-12);
+        assert!((one.false_positive_rate + turned.false_positive_rate - 1.0).abs() < 1e-12);
+        [said(&read), said(&other)].map(Option::unwrap)
+    };
+    let [first, turned] = acts(["mail", "skip"]);
+    assert_eq!(first, "In “decision” “mail” is acting, “skip” is not");
+    assert_eq!(turned, "In “decision” “skip” is acting, “mail” is not");
+    // A yes acts, whoever it is said of.
+    let [yes, _] = acts(["no", "yes"]);
+    assert_eq!(yes, "In “decision” “yes” is acting, “no” is not");
+    let [chinese, _] = acts(["批准", "拒绝"]);
+    assert_eq!(chinese, "In “decision” “批准” is acting, “拒绝” is not");
+}
+
+#[test]
+fn decisions_are_compared_with_by_name_and_win_nothing() {
+    let text = table("id,score,approved,bought", ["1", "0"]);
+    let file = FileTable::read("f.csv", FilePart::First, text.as_bytes()).unwrap();
+    let settings = [("baseline", "decisions:approved"), ("cost-ratio", "3"), ("certainty", "50")];
+    let settings = Settings::of(settings).unwrap();
+    let mut session = Session::default();
+    let study = session.open_for(vec![file], &Roles::default(), &settings).unwrap();
+    let curves = study.curves().unwrap();
+    let cut = settings.baseline.cut(curves).unwrap().unwrap();
+    // Counted by hand: rows that are acted on, of each class.
+    let mut counts = [[0.0; 2]; 2];
+    for line in text.lines().skip(1) {
+        let cells: Vec<&str> = line.split(',').collect();
+        counts[usize::from(cells[3] == "1")][usize::from(cells[2] == "1")] += 1.0;
+    }
+    let rate = |class: usize| counts[class][1] / (counts[class][0] + counts[class][1]);
+    assert!((cut.point.true_positive_rate - rate(1)).abs() < 1e-12);
+    assert!((cut.point.false_positive_rate - rate(0)).abs() < 1e-12);
+    let evaluation = Evaluation::new(curves, &settings).unwrap();
+    let today = evaluation
+        .condition
+        .cost_of(evaluation.baseline.value_at(evaluation.condition.pc()), 200.0);
+    assert!((today - (3.0 * counts[1][0] + counts[0][1])).abs() < 1e-9, "{today}");
+    let report = session.report(&study, &settings).unwrap();
+    assert!(
+        report.contains(r#""baseline":"decisions:approved""#)
+            || report.contains(r#""baseline": "decisions:approved""#)
+    );
+    let winners =
+        report.split("\"winners\"").nth(1).unwrap().split("\"certainty\"").next().unwrap();
+    assert!(!winners.contains("approved"), "{winners}");
+    // A score does not decide, a column that is not there neither.
+    for (baseline, expected) in [
+        ("decisions:score", "can't be today's decisions"),
+        ("decisions:nothing", "“nothing”"),
+        ("cut:nothing:0.5", "“nothing”"),
+    ] {
+        let file = FileTable::read("f.csv", FilePart::First, text.as_bytes()).unwrap();
+        let settings = Settings::of([("baseline", baseline)]).unwrap();
+        let mut session = Session::default();
+        let error = match session.open_for(vec![file], &Roles::default(), &settings) {
+            Ok(study) => session.report(&study, &settings).unwrap_err().to_string(),
+            Err(refusal) => refusal.to_string(),
+        };
+        assert!(error.contains(expected), "{baseline}: {error}");
+    }
+    for wrong in ["cut:score:", "cut::1", "cut:score", "cut:score:NaN", "decisions:"] {
+        assert!(Settings::of([("baseline", wrong)]).is_err(), "{wrong}");
+    }
+    let colons = Settings::of([("baseline", "cut:a:b:-1e-3")]).unwrap().baseline;
+    assert_eq!(colons, Baseline::Cut { model: "a:b".into(), threshold: -1e-3 });
+}
+
+#[test]
+fn unseen_cases_are_compared_with_what_todays_threshold_does_to_them() {
+    let text = table("id,score,decision,bought", ["mail", "skip"]);
+    let text: String = text
+        .lines()
+        .enumerate()
+        .map(|(i, line)| match i {
+            0 => format!("{line},split\n"),
+            _ => format!("{line},{}\n", if i % 3 == 0 { "test" } else { "train" }),
+        })
+        .collect();
+    let study = opened(&text, &Roles::default());
+    let settings = Settings::of([("baseline", "cut:score:0.55"), ("prevalence", "0.4")]).unwrap();
+    let curves = study.curves().unwrap();
+    let evaluation = Evaluation::new(curves, &settings).unwrap();
+    let (mut missed, mut alarms, mut all) = (0.0, 0.0, [0.0; 2]);
+    for line in text.lines().skip(1).filter(|line| line.ends_with("test")) {
+        let cells: Vec<&str> = line.split(',').collect();
+        let (acts, bad) = (cells[1].parse::<f64>().unwrap() >= 0.55, cells[3] == "1");
+        all[usize::from(bad)] += 1.0;
+        missed += f64::from(u8::from(bad && !acts));
+        alarms += f64::from(u8::from(!bad && acts));
+    }
+    // At cost ratio 1 and prevalence 0.4 both mistakes count by their class's share.
+    let today = 0.4 * missed / all[1] + 0.6 * alarms / all[0];
+    let test = evaluation.models[0].test.unwrap();
+    let expected = 1.0 - test.normalized_expected_cost / today;
+    assert!((test.improvement.unwrap() - expected).abs() < 1e-12, "{test:?} {expected}");
+}
