@@ -5,7 +5,7 @@ use crate::control::entry::parse_entry;
 use crate::control::quantity::Typed;
 use crate::curve::Curves;
 use crate::evaluate::{Baseline, Settings, simplest_in};
-use crate::wording::{Wording, exact_number};
+use crate::wording::Wording;
 
 /// What can be chosen.
 #[derive(Debug, Clone, PartialEq)]
@@ -113,7 +113,8 @@ pub fn usual_threshold(curves: &Curves, model: &str, pc: f64) -> Option<Baseline
 /// The threshold in force, as it stands in its field.
 pub fn threshold_text(settings: &Settings) -> String {
     match &settings.baseline {
-        Baseline::Cut { threshold, .. } => exact_number(*threshold),
+        // Another digit may be another cut.
+        Baseline::Cut { threshold, .. } => threshold.to_string(),
         _ => String::new(),
     }
 }

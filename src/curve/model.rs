@@ -147,7 +147,11 @@ impl ModelCurves {
     }
 }
 
-/// The cuts of other cases, of very many those that the thresholds of a hull make there, and the area of all.
+/// A share of a class of other cases, of very many of whose cuts not all are kept: some lie no further apart.
+const STEPS: u64 = 2048;
+
+/// The cuts of other cases, of very many those that the thresholds of a hull make there and some no further apart than
+/// a step, and the area of all.
 fn judging_cuts(test: &SortedCases, hull: &RocHull, detail: Detail) -> (Ranking, f64) {
     if detail.keeps_all(test.thresholds().count()) {
         let all = test.every_cut();
@@ -165,9 +169,17 @@ fn judging_cuts(test: &SortedCases, hull: &RocHull, detail: Detail) -> (Ranking,
         }
     }
     let mut wanted = wanted.into_iter().peekable();
-    let ranking = test.keeping(|cut, _| {
+    let (totals, mut last) = (test.totals(), (0, 0));
+    let ranking = test.keeping(|cut, units| {
         while wanted.next_if(|&w| w < cut).is_some() {}
-        wanted.peek() == Some(&cut)
+        let is_far = |at: u64, last: u64, all: u64| at - last >= all.div_ceil(STEPS);
+        let is_step =
+            is_far(units.0, last.0, totals.positives) || is_far(units.1, last.1, totals.negatives);
+        let is_kept = is_step || wanted.peek() == Some(&cut);
+        if is_kept {
+            last = units;
+        }
+        is_kept
     });
     (ranking, area.value())
 }

@@ -96,7 +96,7 @@ impl Evaluation {
         if falls_short(self, saved) {
             return Answer::TooLittle(saved);
         }
-        match policy.model().and_then(|model| self.saving_of(model).1) {
+        match self.expected_of(policy) {
             Some((expected, interval)) => Answer::Expected(expected, interval),
             None => Answer::Saves(saved),
         }
@@ -108,8 +108,10 @@ impl Evaluation {
     pub fn saved_by_fixed(&self, joint: &JointHull, baseline: &Baseline) -> Option<(f64, f64)> {
         let pc = self.condition.pc();
         let alone = 1.0 - pc.min(1.0 - pc) / self.baseline.value_at(pc);
-        // A fixed cut may be dearer than the cheaper policy without a model, too.
-        let is_dearer = baseline.is_dearer(pc) || self.baseline_cut.is_some();
+        // A fixed cut may be dearer than the cheaper policy without a model, too; on unseen cases what it costs there
+        // is what counts.
+        let is_seen = self.models.iter().all(|model| model.test.is_none());
+        let is_dearer = baseline.is_dearer(pc) || self.baseline_cut.is_some() && is_seen;
         let is_told = self.plan.is_none() && is_dearer && is_clear(alone);
         self.recommended(joint).0.model().filter(|_| is_told)?;
         let all = match self.answer(joint, baseline) {
@@ -323,6 +325,10 @@ impl Evaluation {
         let stays = !matches!(self.outlook(joint, pc), Outlook::Saves(Policy::Model(_), _));
         let (best, corner) = joint.best_at(pc);
         let model = best.model().filter(|&model| stays && self.baseline_model != Some(model))?;
+        // Today's way is the best already.
+        if self.baseline_cut.is_some_and(|of| of.model == model && of.point == corner.point) {
+            return None;
+        }
         if falls_short(self, self.measured(corner, pc)) {
             return None;
         }

@@ -179,6 +179,18 @@ impl Evaluation {
         }
     }
 
+    /// What a policy is to be expected to save on new cases, with a 95% interval, if that is known and chance plays on
+    /// it: on a policy without a model where it plays on what is compared with.
+    pub fn expected_of(&self, policy: Policy) -> Option<ExpectedSaving> {
+        match policy.model() {
+            Some(model) => self.saving_of(model).1,
+            None => {
+                self.baseline_cut?;
+                self.certainty()?.of(policy).improvement()
+            }
+        }
+    }
+
     /// What a model costs on these cases as it is used at the condition, normalized.
     pub fn cost_of(&self, model: usize) -> f64 {
         match &self.plan {
@@ -236,7 +248,7 @@ impl Evaluation {
 
     /// Whether these cases can't tell if the recommended model saves anything.
     pub fn is_doubtful(&self, joint: &JointHull) -> bool {
-        let expected = self.recommended(joint).0.model().and_then(|model| self.saving_of(model).1);
+        let expected = self.expected_of(self.recommended(joint).0);
         expected.is_some_and(|(_, interval)| Told::by(interval) != Told::Saves)
     }
 

@@ -25,7 +25,7 @@ pub use belief::{Belief, Learning, ModelBelief};
 pub use certainty::costs::{BandPoint, Bands, bands, redraws};
 pub use certainty::numbers::{
     Band, Best, Certainty, ExpectedCost, ExpectedImpact, ImpactCertainty, KnownCertainty,
-    ModelCertainty, ModelWorth, PairCertainty, Told,
+    ModelCertainty, ModelWorth, PairCertainty, PriceOfTrust, Told,
 };
 pub use certainty::sample::{CaseSample, FixedCuts, PairedCuts, TodaySample};
 pub use certainty::worth::ValueSample;

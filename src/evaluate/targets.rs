@@ -402,8 +402,16 @@ impl Limited<'_> {
             (Some(test), _) => (test.point(test.cut_at(at.threshold)), 0.0),
             (None, _) => (targets.rates(at), self.flattery_of_cut(model)),
         };
-        let cost = of.cost_of_cut(point, self.evaluation.condition.pc());
-        (1.0 - cost.expected / self.of_baseline - flattery, cost.deviation() / self.of_baseline)
+        let pc = self.evaluation.condition.pc();
+        let cost = of.cost_of_cut(point, pc);
+        let Some(today) = self.certainty.today.filter(|today| today.cost.0 > 0.0) else {
+            let saved = 1.0 - cost.expected / self.of_baseline - flattery;
+            return (saved, cost.deviation() / self.of_baseline);
+        };
+        let rates = [1.0 - point.true_positive_rate, point.false_positive_rate];
+        let own = (model, rates, of.expected.cases);
+        let (saved, deviation) = today.saved_by(own, (cost.expected, cost.deviation()), pc);
+        (saved - flattery, deviation)
     }
 
     /// How much a model's cut is flattered because it, and not the last within the limit, brings most

@@ -8,10 +8,10 @@
 //! says what it is called, how many rows it has and how its columns are read, but none of its cells
 //! except the outcome value that counts as positive.
 
-use crate::curve::Curves;
+use crate::curve::{Curves, ModelCurves};
 use crate::data::{CRC_32, Premise, Roles};
-use crate::domain::{InputKind, Source, to_json};
-use crate::evaluate::{Given, Settings};
+use crate::domain::{InputKind, SortedCases, Source, to_json};
+use crate::evaluate::{Baseline, Given, Settings, TodaysCut};
 use crate::export::packing::{
     CountsError, Packer, RiskPart, Sealed, Unpacker, given_roles, is_sound, models, put_models,
 };
@@ -116,6 +116,7 @@ struct Heading {
 
 /// The value of `share=` in an address: letters, digits, `-`, `_` and a point.
 ///
+/// - `baseline`: what models are compared with.
 /// - `shown`: which models are shown, by index.
 ///
 /// # Errors
@@ -124,6 +125,7 @@ pub fn share_payload(
     study: &Study,
     wording: &Wording,
     shown: &[bool],
+    baseline: &Baseline,
 ) -> Result<String, ShareError> {
     let Findings::Classes(curves) = &study.findings else {
         return Err(ShareError::Amounts { what: "the amounts" });
@@ -146,8 +148,22 @@ pub fn share_payload(
     };
     let mut packer = Packer::default();
     packer.put(&to_json(&heading));
-    put_models(&mut packer, &curves.models);
+    let today = baseline.cut(curves).ok().flatten();
+    let lean = |(index, model)| lean(model, today.filter(|cut| cut.model == index));
+    let models: Vec<ModelCurves> = curves.models.iter().enumerate().map(lean).collect();
+    put_models(&mut packer, &models);
     seal(packer)
+}
+
+/// A model with those of its cuts on unseen cases only that a threshold of its hull makes, or the one in force: a link
+/// is short.
+fn lean(model: &ModelCurves, today: Option<TodaysCut>) -> ModelCurves {
+    let Some(test) = &model.test else { return model.clone() };
+    let thresholds = model.hull.corners().iter().map(|corner| corner.threshold);
+    let thresholds = thresholds.chain(today.map(|cut| Some(cut.threshold)));
+    let wanted: Vec<usize> = thresholds.map(|threshold| test.cut_at(threshold)).collect();
+    let kept = SortedCases::from(test.clone()).keeping(|cut, _| wanted.contains(&cut));
+    ModelCurves { test: Some(kept), ..model.clone() }
 }
 
 /// The study in the value of `share=`.

@@ -99,7 +99,9 @@ impl Session {
         if let (Baseline::Decisions(column), Some(curves)) = (&settings.baseline, study.curves())
             && curves.models.iter().all(|model| model.name != *column)
         {
-            let asked = study.roles.with(column, Role::Score);
+            let mut offered = study.premises.iter().filter_map(Premise::offers);
+            let offered = offered.find(|(name, _)| name == column).map(|(_, roles)| roles.clone());
+            let asked = offered.unwrap_or_else(|| study.roles.with(column, Role::Score));
             study = self.remap(&asked, Detail::Usual)?;
         }
         if settings.needs_every_cut() && study.lacks_cuts() {

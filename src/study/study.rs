@@ -11,7 +11,7 @@ use crate::evaluate::{Baseline, Evaluation, KnownCertainty, SetApart, SettingErr
 use crate::report::report;
 use crate::study::premises::{evidence, premises, turned};
 use crate::view::{Presence, View};
-use crate::wording::{Wording, capitalized};
+use crate::wording::{Wording, capitalized, is_order};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -92,9 +92,10 @@ impl Study {
                     // What can't be shown is no word.
                     let _ = words.set("positive", &event);
                 }
-                // Actions are called as the file's decisions are.
-                let orders = self.columns.iter().filter_map(|column| column.orders.as_ref());
-                for [act, leave] in orders.take(1) {
+                // Actions are called as the file's decisions are, where those are orders.
+                let decided = self.columns.iter().filter_map(|column| column.decided.as_ref());
+                let are_orders = |words: &&[String; 2]| words.iter().all(|word| is_order(word));
+                for [act, leave] in decided.filter(are_orders).take(1) {
                     let _ = words.set("act", &capitalized(act));
                     let _ = words.set("leave", &capitalized(leave));
                 }

@@ -9,9 +9,9 @@
 use crate::curve::{ImpactForm, Impacts, JointHull, JointImpact};
 use crate::domain::Prevalence;
 use crate::evaluate::{
-    BandPoint, Bands as SharedBands, CaseSample, Certainty, Evaluation, GroupBook, ImpactCertainty,
-    ImpactEvaluation, Interval, Settings, Sureness, Targets, TodaySample, ValueSample,
-    impact_intervals, intervals,
+    BandPoint, Bands as SharedBands, Baseline, CaseSample, Certainty, Evaluation, GroupBook,
+    ImpactCertainty, ImpactEvaluation, Interval, Settings, Sureness, Targets, TodaySample,
+    ValueSample, impact_intervals, intervals,
 };
 use crate::resample::{Cursor, Resamples, ValueResamples};
 use crate::study::Study;
@@ -128,6 +128,7 @@ impl Derived {
             view.track();
             resampled.stage.track();
             resampled.bands.track();
+            resampled.today.track();
         };
         let followed = |sliders: fn(SettingsSignal)| -> Follow {
             Arc::new(move || {
@@ -169,7 +170,9 @@ fn answer(
             Stage::Settled => {
                 match settings.with(|s| resampled.certainty(&loaded.study, s, &shown.get())) {
                     Some(found) => Sureness::Known(Box::new(found)),
-                    None if evaluation.baseline_cut.is_some() => Sureness::Awaited,
+                    None if settings.with(|s| resampled.awaits_today(&loaded.study, s)) => {
+                        Sureness::Awaited
+                    }
                     None => Sureness::Unknown,
                 }
             }
@@ -253,7 +256,9 @@ pub(crate) struct Resampled {
 /// What the cases of a study tell of a fixed cut that models are compared with.
 pub(crate) struct TodayOf {
     pub(crate) study: Arc<Study>,
-    pub(crate) sample: TodaySample,
+    pub(crate) baseline: Baseline,
+    /// `None` if they can't tell: they are not at hand.
+    pub(crate) sample: Option<TodaySample>,
 }
 
 /// The same of a study of values.
@@ -420,9 +425,8 @@ impl ResampleStore {
     pub(crate) fn awaits_today(self, study: &Arc<Study>, settings: &Settings) -> bool {
         let curves = study.curves().filter(|_| !settings.baseline.is_trivial());
         let is_cut = curves.is_some_and(|of| matches!(settings.baseline.cut(of), Ok(Some(_))));
-        let is_theirs = |of: &PtrEq<TodayOf>| {
-            Arc::ptr_eq(&of.study, study) && of.sample.baseline == settings.baseline
-        };
+        let is_theirs =
+            |of: &PtrEq<TodayOf>| Arc::ptr_eq(&of.study, study) && of.baseline == settings.baseline;
         is_cut && !self.today.with(|today| today.as_ref().is_some_and(is_theirs))
     }
 
@@ -431,7 +435,7 @@ impl ResampleStore {
         let Some(today) = self.today.get_untracked() else { return };
         self.found.update_value(|found| {
             if let Some(found) = found.as_mut().filter(|of| Arc::ptr_eq(&of.study, &today.study)) {
-                found.sample.today = Some(today.sample.clone());
+                found.sample.today.clone_from(&today.sample);
             }
         });
     }

@@ -91,6 +91,7 @@ fn forget(state: AppState) {
     state.resampled.values.set_value(None);
     state.resampled.progress.set(Progress::Nothing);
     state.resampled.version.set(0);
+    state.resampled.today.set(None);
     state.resampled.computed_bands.set(None);
 }
 
@@ -177,20 +178,26 @@ fn keep_today(state: AppState) {
     let study =
         Memo::new(move |_| state.opening.loaded.with(|l| Some(PtrEq(l.as_ref()?.study.clone()))));
     let asked = Memo::new(move |_| state.asked.undragged.with(|s| s.baseline.clone()));
+    // One request at a time: while a threshold is dragged the last one counts.
+    let is_asking = StoredValue::new(false);
     Effect::new(move |_| {
         let (Some(PtrEq(study)), baseline) = (study.get(), asked.get()) else { return };
-        let settings = Settings { baseline, ..Settings::default() };
-        if !untrack(|| state.resampled.awaits_today(&study, &settings)) {
+        let settings = Settings { baseline: baseline.clone(), ..Settings::default() };
+        if !state.resampled.awaits_today(&study, &settings) || is_asking.get_value() {
             return;
         }
+        is_asking.set_value(true);
         job::once_held(move || {
             let without_rows = (!job::has_rows()).then(|| Arc::clone(&study));
-            let request = Request::Today(settings.baseline, without_rows);
+            let request = Request::Today(baseline.clone(), without_rows);
             job::ask_open(request, move |reply| {
-                let Reply::Today(Some(sample)) = reply else { return };
-                let of = TodayOf { study: Arc::clone(&study), sample: *sample };
-                state.resampled.today.set(Some(PtrEq::new(of)));
+                let sample = if let Reply::Today(sample) = reply { sample } else { None };
+                let (study, baseline) = (Arc::clone(&study), baseline.clone());
+                let of = TodayOf { study, baseline, sample: sample.map(|sample| *sample) };
+                is_asking.set_value(false);
+                state.resampled.today.update_untracked(|today| *today = Some(PtrEq::new(of)));
                 state.resampled.join_today();
+                state.resampled.today.notify();
                 // Bands of the cut before are no bands of this one.
                 if state.resampled.version.get_untracked() > 0 {
                     state.resampled.version.update(|version| *version += 1);

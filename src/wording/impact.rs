@@ -519,6 +519,7 @@ mod tests {
             models: vec![of(1.0 - share), of(share)],
             trivial: [ModelWorth::default(); 2],
             pairs: vec![pair],
+            today: None,
         };
         let evaluation = ImpactEvaluation::new(impacts, &settings)
             .with_certainty(Some(certainty), (&impacts.joint, impacts.domain));

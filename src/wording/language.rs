@@ -144,6 +144,11 @@ pub(crate) fn verb_of(order: &str) -> Option<String> {
     is_word.then_some(verb)
 }
 
+/// Whether a text begins with a verb that orders are known to begin with: "mail", but not "high".
+pub fn is_order(text: &str) -> bool {
+    verb_of(&text.to_lowercase()).is_some()
+}
+
 /// An order inside a sentence: "refuse"; what does not begin with a known verb stays as it is written.
 pub(crate) fn order_inside(order: &str) -> String {
     let is_denied = ["Always ", "Do ", "Don’t ", "Don't ", "Never ", "No ", "Not "]

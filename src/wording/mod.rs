@@ -25,7 +25,7 @@ pub use condition::decision::{CardAction, ClassDecision, CostBar, DecisionCard};
 pub use condition::lines::AnswerLines;
 pub use condition::measures::{
     costliest_in_words, measure_in_words, measured_in_words, probability_in_words,
-    reported_in_words,
+    reported_in_words, trust_in_words,
 };
 pub use condition::sentences::{
     ClassSentences, baseline_in_words, cheaper_in_words, methodology, policy_in_words,
@@ -36,8 +36,8 @@ pub use cost_unit::{
 };
 pub use impact::{ImpactDecision, ImpactSentences, impact_policy_in_words, theta_in_words};
 pub use language::{
-    Progress, counted, cut_in_file, difference, exact_number, grouped, grouped_count, money,
-    percents_in_words, plain_amount, plain_number, plain_percent, plain_ratio, plain_theta,
+    Progress, counted, cut_in_file, difference, exact_number, grouped, grouped_count, is_order,
+    money, percents_in_words, plain_amount, plain_number, plain_percent, plain_ratio, plain_theta,
     short_percent, signed_number, spread_in_words, with_currency,
 };
 pub(crate) use language::{capitalized, order_inside};

@@ -6,7 +6,7 @@ use crate::support::scenes::sample;
 use crate::support::study_of;
 use base64::Engine;
 use base64::prelude::{BASE64_STANDARD, BASE64_URL_SAFE_NO_PAD};
-use breakeven::evaluate::Settings;
+use breakeven::evaluate::{Baseline, Settings};
 use breakeven::export::{NamedFile, ShareError, SharedStudy, StudyFile, open_share, share_payload};
 use breakeven::study::FilePart;
 use breakeven::wording::Wording;
@@ -20,7 +20,7 @@ fn a_forged_link_is_refused_or_a_study() {
     );
     let (classes, words) = sample("eight-classes");
     for (study, wording) in [(folds, Wording::default()), (classes, words.wording)] {
-        let value = share_payload(&study, &wording, &[true]).unwrap();
+        let value = share_payload(&study, &wording, &[true], &Baseline::default()).unwrap();
         let (bytes, bits) = unsealed(&BASE64_URL_SAFE_NO_PAD.decode(&value[2..]).unwrap());
         let start = bytes.iter().rposition(|&b| b == b'}').unwrap();
         let (mut opened, mut refused) = (0, 0);

@@ -5,7 +5,7 @@ use crate::support::changed::{Random, is_a_sentence, rounds, text_of};
 use crate::support::scenes::sample;
 use crate::support::{bytes, settings, study, study_of};
 use breakeven::data::{Premise, Roles};
-use breakeven::evaluate::{Evaluation, Settings};
+use breakeven::evaluate::{Baseline, Evaluation, Settings};
 use breakeven::export::{
     LONGEST_SHARE, NamedFile, ShareError, StudyData, StudyFile, StudyFileError, is_study_file,
     open_share, open_words, share_payload, words_payload,
@@ -59,7 +59,7 @@ fn without_rows(study: &Study) -> Study {
 fn a_link_opens_on_the_same_study() {
     let (mut linked, mut too_large) = (vec![], vec![]);
     for (name, study, wording, settings) in studies() {
-        match share_payload(&study, &wording, &[true, false]) {
+        match share_payload(&study, &wording, &[true, false], &Baseline::default()) {
             Ok(value) => {
                 assert!(value.len() <= LONGEST_SHARE, "{name}");
                 let is_plain = |c: char| c.is_ascii_alphanumeric() || "-_.".contains(c);
@@ -121,7 +121,8 @@ fn what_was_saved_before_opens_on_the_same_study() {
         let expected =
             Study { premises: vec![], notes: opened.study.notes.clone(), ..without_rows(&study) };
         assert_eq!(opened.study, expected, "{name}");
-        let now = share_payload(&opened.study, &wording, &[true, false]).unwrap();
+        let now =
+            share_payload(&opened.study, &wording, &[true, false], &Baseline::default()).unwrap();
         assert!(100 * now.len() <= 101 * saved.len(), "{name}: {} letters", now.len());
     }
     // What was compared with "always negative" then, without saying so, still is.
@@ -146,14 +147,18 @@ fn what_was_saved_before_opens_on_the_same_study() {
 fn what_a_link_never_tells_is_refused() {
     let costs = study_of("label,m,cost_fn,cost_fp\n1,0.9,5,1\n0,0.5,2,1\n1,0.4,9,2\n");
     let weights = study_of("label,m,weight\n1,0.9,5\n0,0.5,2\n1,0.4,9\n");
-    let told = |study| share_payload(study, &Wording::default(), &[]).unwrap_err().to_string();
+    let told = |study| {
+        share_payload(study, &Wording::default(), &[], &Baseline::default())
+            .unwrap_err()
+            .to_string()
+    };
     assert_eq!(
         told(&costs),
         "A link never tells the costs of single cases, and this study's counts would. Save a study file and send that."
     );
     assert!(told(&weights).contains("the weights of single cases"));
     let (study, sample) = sample("german-credit");
-    let value = share_payload(&study, &sample.wording, &[]).unwrap();
+    let value = share_payload(&study, &sample.wording, &[], &Baseline::default()).unwrap();
     assert!(open_share(&value).unwrap().study.preview.is_empty());
 }
 
@@ -163,7 +168,7 @@ fn a_short_link_to_very_many_thresholds_is_not_made() {
     let row = |i: u32| format!("{},{i},{i},{i},{i},{i}\n", u32::from(i.is_multiple_of(3)));
     let rows = (0..120_000).map(row).collect::<String>();
     let study = study_of(&format!("label,score_a,score_b,score_c,score_d,score_e\n{rows}"));
-    let refused = share_payload(&study, &Wording::default(), &[]);
+    let refused = share_payload(&study, &Wording::default(), &[], &Baseline::default());
     assert_eq!(refused, Err(ShareError::TooManyCuts));
     let text = text_of(&study, &Wording::default(), &Settings::default(), &[]);
     assert_eq!(StudyFile::open(text.as_bytes()).unwrap().study(), Ok(without_rows(&study)));
@@ -270,7 +275,7 @@ fn a_changed_link_is_refused_or_the_same() {
     let mut random = Random::seeded(1);
     for id in ["containers", "eight-classes"] {
         let (study, sample) = sample(id);
-        let value = share_payload(&study, &sample.wording, &[]).unwrap();
+        let value = share_payload(&study, &sample.wording, &[], &Baseline::default()).unwrap();
         let whole = open_share(&value).unwrap();
         for _ in 0..rounds(1500) {
             let changed = String::from_utf8_lossy(&random.change(value.as_bytes())).into_owned();

@@ -62,7 +62,9 @@ fn the_word_that_acts_is_said_and_can_be_turned_round() {
             let premises = study.premises.iter().filter(|p| p.kind == PremiseKind::Decisions);
             premises.map(|p| p.text.clone()).find(|text| text.contains("is acting"))
         };
-        let other = opened(&text, &roles.with("decision", Role::LowScore));
+        let is_low = roles.role("decision") == Role::LowScore;
+        let role = if is_low { Role::Score } else { Role::LowScore };
+        let other = opened(&text, &roles.with("decision", role));
         let cut = |study: &Study| {
             let curves = study.curves().unwrap();
             Baseline::Decisions("decision".into()).cut(curves).unwrap().unwrap().point
@@ -75,9 +77,11 @@ fn the_word_that_acts_is_said_and_can_be_turned_round() {
     let [first, turned] = acts(["mail", "skip"]);
     assert_eq!(first, "In “decision” “mail” is acting, “skip” is not");
     assert_eq!(turned, "In “decision” “skip” is acting, “mail” is not");
-    // A yes acts, whoever it is said of.
-    let [yes, _] = acts(["no", "yes"]);
-    assert_eq!(yes, "In “decision” “yes” is acting, “no” is not");
+    // Whatever they are called, those are acted on that are positive more often: "approved" is the other way round.
+    assert_eq!(acts(["no", "yes"])[0], "In “decision” “no” is acting, “yes” is not");
+    assert_eq!(acts(["yes", "no"])[0], "In “decision” “yes” is acting, “no” is not");
+    assert_eq!(acts(["0", "1"])[0], "In “decision” “0” is acting, “1” is not");
+    assert_eq!(acts(["1", "0"])[0], "In “decision” “1” is acting, “0” is not");
     let [chinese, _] = acts(["批准", "拒绝"]);
     assert_eq!(chinese, "In “decision” “批准” is acting, “拒绝” is not");
 }

@@ -385,6 +385,36 @@ fn a_fixed_cut_is_known_from_counts_as_from_cases_and_is_no_surer_than_chance_al
 }
 
 #[test]
+fn what_trust_in_a_score_costs_is_what_the_best_threshold_saves_over_that_of_a_probability() {
+    // Scores that promise too much: the chance is their square.
+    let mut chance = Chance::new(7);
+    let rows = (0..400).map(|_| {
+        let score = (chance.uniform() * 100.0).round() / 100.0;
+        format!("{},{score}\n", u8::from(chance.uniform() < score * score))
+    });
+    let text = format!("label,m\n{}", rows.collect::<String>());
+    let file = FileTable::read("f.csv", FilePart::First, text.as_bytes()).unwrap();
+    let mut session = Session::default();
+    let study = session.open(vec![file], &Roles::default()).unwrap();
+    let mut sure = 0;
+    for ratio in [0.25, 1.0, 3.0, 9.0] {
+        let baseline = format!("cut:m:{}", 1.0 / (1.0 + ratio));
+        let ratio = ratio.to_string();
+        let settings = [("cost-ratio", &*ratio), ("baseline", &baseline), ("certainty", "200")];
+        let settings = Settings::of(settings).unwrap();
+        let of = session.certainty(&study, &settings).unwrap().unwrap().models[0];
+        let (trust, interval) = (of.trust.unwrap(), of.interval.unwrap());
+        // Of counts of cases: binomial and paired sums are the same but for rounding.
+        near(trust.saved, of.expected_improvement.unwrap(), 1e-9);
+        near(trust.interval.0, interval.0, 1e-9);
+        near(trust.interval.1, interval.1, 1e-9);
+        assert!(trust.cost >= trust.best, "{trust:?}");
+        sure += usize::from(trust.interval.0 > 0.0);
+    }
+    assert!(sure > 0, "too much is promised");
+}
+
+#[test]
 fn intervals_of_gains_within_a_limit_hold_what_they_say() {
     // A part of the table of docs/certainty.md; four standard errors of 300 data sets.
     for (limit, models, apart) in [(0.1, 1, 0.0), (0.2, 4, 0.0), (0.2, 4, 0.15)] {

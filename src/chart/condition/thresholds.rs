@@ -186,7 +186,7 @@ impl ThresholdChart {
         scene.line(vec![(left, y), (right, y)], dashed);
         let (from, to) = ((left + 8.0, y - 2.5), (left + 28.0, y + 2.5));
         scene.marks.push(Mark::Bar { from, to, ink: Ink::Text, radius_px: 2.5 });
-        let text = format!("today {}", exact_number(cut.threshold));
+        let text = format!("today {}", cut.threshold);
         let size = at.0.text_px() - 1.0;
         let style = TextStyle::plain(Ink::Text, size, Align::Start);
         let width = text_width(&text, size, false);
@@ -283,7 +283,7 @@ impl SliderChart for ThresholdChart {
         let today =
             self.today((subject, evaluation)).zip(evaluation.baseline_cut).map(|(_, cut)| {
                 let name = subject.model_name(cut.model);
-                format!(" Today’s threshold: {name} at {}.", exact_number(cut.threshold))
+                format!(" Today’s threshold: {name} at {}.", cut.threshold)
             });
         let values = subject.listed(|model| {
             let model_evaluation = &evaluation.models[model];

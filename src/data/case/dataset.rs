@@ -2,7 +2,6 @@
 
 use crate::data::error::RowProblem;
 use crate::data::role::facts::RowName;
-use crate::data::role::names::is_order;
 use crate::data::role::premise::{Decided, Premise, Question, Reason, Reasons};
 use crate::data::role::roles::{Role, Roles};
 use crate::data::table::column::ColumnInfo;
@@ -55,8 +54,7 @@ impl<M> Dataset<M> {
     pub fn describe(&self, table: &Table) -> Vec<ColumnInfo> {
         let mut columns = table.describe();
         for (column, words) in &self.decided {
-            columns[*column].orders =
-                Some(words).filter(|words| words.iter().all(|word| is_order(word))).cloned();
+            columns[*column].decided = Some(words.clone());
         }
         for (index, info) in columns.iter_mut().enumerate() {
             if self.roles.role(&info.name) == Role::Unused {

@@ -12,7 +12,7 @@ use crate::data::role::names::{
 use crate::data::role::outcome::Outcome;
 use crate::data::role::outcome_by_scores;
 use crate::data::role::premise::{Decided, Premise, PremiseKind, Question, Reason, names_of, said};
-use crate::data::role::relations::{decided_words, may_be_decisions};
+use crate::data::role::relations::{decided_words, is_acted_on, may_be_decisions};
 use crate::data::role::roles::{Role, Roles};
 use crate::data::shape::long::pooled;
 use crate::data::table::distinct::is_open;
@@ -246,10 +246,11 @@ fn acted_on(table: &Table, (of, [act, leave]): &Decided, roles: &Roles) -> Premi
     Premise::new(PremiseKind::Decisions, text).or(format!("“{leave}” is acting"), other)
 }
 
-/// The models that are decisions in words of their own.
+/// The models that are decisions in words of their own, or called so.
 pub(crate) fn decided(table: &Table, columns: &Columns, roles: &Roles) -> Vec<Decided> {
     let of = |&column: &usize| {
-        let words = decided_words(table, &columns.outcome, column)?;
+        let own = decided_words(table, &columns.outcome, column);
+        let words = own.or_else(|| may_be_decisions(table, &columns.outcome, column))?;
         let [high, low] = words.map(|word| word.spelling.clone());
         let is_low = roles.role(&table.header[column]) == Role::LowScore;
         Some((column, if is_low { [low, high] } else { [high, low] }))
@@ -260,12 +261,13 @@ pub(crate) fn decided(table: &Table, columns: &Columns, roles: &Roles) -> Vec<De
 /// The first column without a role that may hold what is decided today.
 fn todays_decisions(table: &Table, columns: &Columns, roles: &Roles) -> Option<Premise> {
     let is_free = |&column: &usize| roles.role(&table.header[column]) == Role::Unused;
-    let may_be = |&column: &usize| may_be_decisions(table, &columns.outcome, column);
-    let column = table.all().filter(is_free).find(may_be)?;
-    let values = table.facts(column).values.iter().map(|value| quoted(&value.spelling));
-    let values = values.collect::<Vec<_>>().join(" or ");
+    let may_be = |column| Some((column, may_be_decisions(table, &columns.outcome, column)?));
+    let (column, both) = table.all().filter(is_free).find_map(may_be)?;
+    let values = both.map(|value| quoted(&value.spelling)).join(" or ");
     let text = format!("{} holds {values}: it may be what is decided today", table.quoted(column));
-    let compared = roles.with(&table.header[column], Role::Score);
+    let acts = is_acted_on(table, &columns.outcome, (column, both));
+    let role = if acts { Role::Score } else { Role::LowScore };
+    let compared = roles.with(&table.header[column], role);
     Some(Premise::new(PremiseKind::Today, text).or("compare with it", compared))
 }
 

@@ -79,14 +79,6 @@ const NO_EVENT: [&str; 25] = [
     "actuals", "positive", "value", "case",
 ];
 
-/// Whether a word of a decision can be said as an order: "mail", but not "approved", "yes" or "1".
-pub(crate) fn is_order(word: &str) -> bool {
-    let (small, said) = (word.to_lowercase(), words::whole(&word.to_lowercase()));
-    let is_answer = said.has(Says::Yes) || said.has(Says::NoEvent) || said.has(Says::Not);
-    let is_other = is_answer || YES.contains(&&*small) || NO.contains(&&*small);
-    !is_other && !small.ends_with("ed") && small.chars().all(|c| c.is_alphabetic() || c == ' ')
-}
-
 /// What the positive cases are called in a file: "fraud case" in a column “is_fraud” of 0 and 1, "bad case"
 /// in one of good and bad, "bad loan" as it is. `None` where nothing is said that one would say so.
 pub(crate) fn event(column: &str, positive: &str) -> Option<String> {

@@ -1,7 +1,7 @@
 //! What columns of numbers and decisions say of each other and of the outcome: the same, one less it, a
 //! cut, a sum, a loss.
 
-use crate::data::role::classes::says_the_same;
+use crate::data::role::classes::{TwoValued, says_the_same};
 use crate::data::role::evidence::falls;
 use crate::data::role::facts::{MANY_ROWS, parts};
 use crate::data::role::find::{in_two, which};
@@ -168,41 +168,70 @@ pub(crate) fn said_class(
     }
 }
 
-/// The two values of a column that are not those of the outcome, as decisions have them ("mail", "skip"): first the
-/// one that is acted on, which is a "yes" or else that of the cases that are more often positive.
+/// The two values of a column that are not those of the outcome, as decisions have them ("mail", "skip"): first a
+/// "yes", or else the first in the alphabet, so that every table of these words is read alike. Which of the two is
+/// acted on is said by the column's role.
 pub(crate) fn decided_words<'t>(
     table: &'t Table,
     outcome: &Outcome,
     column: usize,
 ) -> Option<[&'t Value; 2]> {
-    let [a, b] = &table.facts(column).values[..] else { return None };
+    let [a, b] = table.facts(column).outcomes() else { return None };
     if table.is_numeric(column) || column == outcome.column || decides(table, outcome, column) {
         return None;
     }
-    let is_yes = |value: &Value| whole(&value.key).has(Says::Yes);
-    let classes = outcome.classes(table);
-    let share = |value: &Value| {
-        let cells = &table.columns[column];
-        let is_it = |&row: &usize| cells.value_key(&cells.text(row)) == value.key;
-        let known = (0..table.rows()).filter(is_it).filter_map(|row| classes.at(row));
-        let (all, positive) =
-            known.fold((0u32, 0u32), |(all, p), class| (all + 1, p + u32::from(class)));
-        f64::from(positive) / f64::from(all.max(1))
-    };
-    let first = match (is_yes(a), is_yes(b)) {
-        (true, false) => true,
-        (false, true) => false,
-        _ => share(a) >= share(b),
-    };
-    Some(if first { [a, b] } else { [b, a] })
+    let key = |value: &Value| (!whole(&value.key).has(Says::Yes), value.key.clone());
+    Some(if key(a) <= key(b) { [a, b] } else { [b, a] })
 }
 
-/// Whether a column is called like a decision about the cases and has two values, which are not the outcome in other
-/// words.
-pub(crate) fn may_be_decisions(table: &Table, outcome: &Outcome, column: usize) -> bool {
-    words(&table.header[column]).iter().any(|word| whole(word).has(Says::Decision))
-        && (decided_words(table, outcome, column).is_some() || decides(table, outcome, column))
-        && !says_the_same(table, outcome.column, column)
+/// The two values of a column of decisions, the one that is 1 first: whatever words they are.
+pub(crate) fn decided_values<'t>(
+    table: &'t Table,
+    outcome: &Outcome,
+    column: usize,
+) -> Option<[&'t Value; 2]> {
+    let own = decided_words(table, outcome, column);
+    own.or_else(|| {
+        let [a, b] = table.facts(column).outcomes() else { return None };
+        let is_positive = |value: &Value| {
+            value.key == outcome.positive.key || matches!(&*value.key, "1" | "true")
+        };
+        let is_one = decides(table, outcome, column) && !outcome.is_one_of_many;
+        is_one.then(|| if is_positive(b) { [b, a] } else { [a, b] })
+    })
+}
+
+/// Whether the first of two values of a column is that of the cases that are more often positive.
+pub(crate) fn is_acted_on(
+    table: &Table,
+    outcome: &Outcome,
+    (column, [first, other]): (usize, [&Value; 2]),
+) -> bool {
+    let (classes, values) =
+        (outcome.classes(table), TwoValued::new(&table.columns[column], first, other));
+    let mut counts = [[0.0; 2]; 2];
+    for (value, class) in (0..table.rows()).filter_map(|row| values.at(row).zip(classes.at(row))) {
+        counts[usize::from(value)][usize::from(class)] += 1.0;
+    }
+    let [[no, yes], [first_no, first_yes]] = counts;
+    first_yes * (no + yes) >= yes * (first_no + first_yes)
+}
+
+/// Whether a column is called like a decision about the cases.
+pub(crate) fn is_called_decision(name: &str) -> bool {
+    words(name).iter().any(|word| whole(word).has(Says::Decision))
+}
+
+/// Of a column that is called like a decision about the cases, and whose two values are not the outcome in other
+/// words, these values.
+pub(crate) fn may_be_decisions<'t>(
+    table: &'t Table,
+    outcome: &Outcome,
+    column: usize,
+) -> Option<[&'t Value; 2]> {
+    let is_one =
+        is_called_decision(&table.header[column]) && !says_the_same(table, outcome.column, column);
+    decided_values(table, outcome, column).filter(|_| is_one)
 }
 
 /// Whether a column says 1 above some value of a score and 0 below it, or the other way round: it is

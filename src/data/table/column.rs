@@ -59,8 +59,8 @@ pub struct ColumnInfo {
     pub is_id: bool,
     /// Why it is not used, as far as anything tells: "the same in all rows".
     pub unused_because: Option<String>,
-    /// Of decisions that are orders ("mail", "skip") that of the cases that are acted on, and the other one.
-    pub orders: Option<[String; 2]>,
+    /// Of decisions the word of the cases that are acted on, and the other one.
+    pub decided: Option<[String; 2]>,
 }
 
 /// One column, while it is read and afterwards.
@@ -612,7 +612,7 @@ impl Column {
             Cells::Dropped { .. } => (None, vec![], None),
         };
         let (is_numeric, missing) = (self.is_numeric(), self.missing());
-        let (name, is_id, unused_because, orders) = (name.into(), false, None, None);
+        let (name, is_id, unused_because, decided) = (name.into(), false, None, None);
         ColumnInfo {
             name,
             is_numeric,
@@ -622,7 +622,7 @@ impl Column {
             range,
             is_id,
             unused_because,
-            orders,
+            decided,
         }
     }
 

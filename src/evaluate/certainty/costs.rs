@@ -6,7 +6,7 @@ use crate::curve::{Curves, Policy, TestBaseline, is_shown};
 use crate::domain::{SortShort, ratio as ratio_of};
 use crate::evaluate::certainty::numbers::{
     Band, Certainty, ErrorSums, Expected, ExpectedCost, MAY_BE_BEST, ModelCertainty, PairCertainty,
-    interval, no_surer_than, variance,
+    PriceOfTrust, interval, nested_covariance, no_surer_than, variance,
 };
 use crate::evaluate::certainty::sample::{CaseSample, TodaySample};
 use crate::evaluate::settings::{Given, SettingError, Settings};
@@ -66,7 +66,8 @@ impl Certainty {
             fixed = today.cost(pc);
         }
         let baseline = Compared { model: settings.baseline.model(curves), today, cost: fixed };
-        let at = At { curves, sample, chosen_at, pc, baseline, shown };
+        let probability = 1.0 / (1.0 + condition.worth_of_acting());
+        let at = At { curves, sample, chosen_at, pc, baseline, probability, shown };
         Ok(at.certainty(resamples.len(), resamples.read(cursor, chosen_at)))
     }
 }
@@ -80,6 +81,8 @@ struct At<'a> {
     /// Where they are paid for: another place on unseen cases of another prevalence.
     pc: f64,
     baseline: Compared<'a>,
+    /// Where a probability would be cut.
+    probability: f64,
     shown: &'a [bool],
 }
 
@@ -138,11 +141,9 @@ impl At<'_> {
         let mut cheapest: Option<(usize, f64)> = None;
         for (model, (at, &(cost, on_all))) in found.iter().zip(costs).enumerate() {
             sums.models[model].add(at);
-            if self.baseline.today.is_some() {
-                let [sum, squares] = &mut sums.on_all[model];
-                *sum += on_all;
-                *squares += on_all * on_all;
-            }
+            let [sum, squares] = &mut sums.on_all[model];
+            *sum += on_all;
+            *squares += on_all * on_all;
             if is_shown(self.shown, model) && cheapest.is_none_or(|(_, least)| cost < least) {
                 cheapest = Some((model, cost));
             }
@@ -264,6 +265,7 @@ impl At<'_> {
                 .collect(),
             trivial: [0, 1].map(|which| self.trivial(which, &expected, trivial_shares[which])),
             pairs: pairs.map(|index| self.pair(index, (&expected, &sums), n)).collect(),
+            today: self.baseline.today.map(|today| today.at(self.pc)),
         }
     }
 
@@ -286,19 +288,27 @@ impl At<'_> {
     ) -> ModelCertainty {
         let own = |m: usize| expected[m].variance(self.sizes(m), self.pc);
         let (cost, own_variance) = (expected[model].cost, own(model));
-        let (of, of_variance) = self.compared(expected);
-        let (improvement, deviation) = if self.baseline.cost == 0.0 || of == 0.0 {
-            (None, 0.0)
-        } else {
+        let [sum, squares] = sums.on_all[model];
+        // Where the chosen cut does nearly what a fixed one does, that another one would have been chosen on other
+        // cases is most of the doubt.
+        let choice = CHOICE * variance(sum, squares, ratio_of(sums.resamples, 1));
+        let saved = |of: f64, of_variance: f64, covariance: f64, least: f64| {
             let ratio = cost / of;
-            let both = own_variance + ratio * ratio * of_variance
-                - 2.0 * ratio * self.covariance_with_baseline(model);
-            let [sum, squares] = sums.on_all[model];
-            // Where the chosen cut does nearly what is compared with, that another one would have been chosen on
-            // other cases is most of the doubt.
-            let chosen = CHOICE * variance(sum, squares, ratio_of(sums.resamples, 1));
-            (Some(1.0 - ratio), both.max(chosen).sqrt() / of)
+            let both = own_variance + ratio * ratio * of_variance - 2.0 * ratio * covariance;
+            (1.0 - ratio, both.max(least).sqrt() / of)
         };
+        let (of, of_variance) = self.compared(expected);
+        let improvement = (self.baseline.cost != 0.0 && of != 0.0).then(|| {
+            let least = if self.baseline.today.is_some() { choice } else { 0.0 };
+            saved(of, of_variance, self.covariance_with_baseline(model), least)
+        });
+        let trust = self.score_driven(model).filter(|(of, ..)| *of > 0.0).map(|of| {
+            let (cost, variance, covariance) = of;
+            let (saved, deviation) = saved(cost, variance, covariance, choice);
+            let interval = Band::of_saving(saved, deviation).outer;
+            let (threshold, best) = (self.probability, self.cost(model));
+            PriceOfTrust { threshold, cost, best, saved, interval }
+        });
         ModelCertainty {
             standard_error: self.standard_error(model),
             expected: ExpectedCost {
@@ -306,11 +316,28 @@ impl At<'_> {
                 deviation: own_variance.sqrt(),
                 cases: self.sizes(model),
             },
-            expected_improvement: improvement,
-            improvement_deviation: improvement.map(|_| deviation),
-            interval: improvement.map(|saved| Band::of_saving(saved, deviation).outer),
+            expected_improvement: improvement.map(|(saved, _)| saved),
+            improvement_deviation: improvement.map(|(_, deviation)| deviation),
+            interval: improvement.map(|(saved, of)| Band::of_saving(saved, of).outer),
             share_best,
+            trust,
         }
+    }
+
+    /// What a model's score costs that is cut where a probability would be, the variance of that, and its covariance
+    /// with what the model's cut costs; `None` where the score can be no probability, or not every cut is kept.
+    fn score_driven(&self, model: usize) -> Option<(f64, f64, f64)> {
+        let curves = &self.curves.models[model];
+        curves.probability?;
+        let kept = curves.ranking.complete()?;
+        let ranking = if self.sample.is_judging { curves.test.as_ref()? } else { kept };
+        let point = ranking.point(ranking.cut_at(Some(self.probability)));
+        let rates = [1.0 - point.true_positive_rate, point.false_positive_rate];
+        let (sizes, own) =
+            (self.sizes(model), self.sample.cuts[model].error_rates(self.corner(model)));
+        let expected = Expected::judged(rates, sizes, self.pc);
+        let covariance = nested_covariance([rates, own], sizes, self.pc);
+        Some((expected.cost, expected.variance(sizes, self.pc), covariance))
     }
 
     /// What the baseline is to be expected to cost on new cases, and the variance of that; none where it is a
@@ -320,7 +347,7 @@ impl At<'_> {
             (Some(base), _) => {
                 (expected[base].cost, expected[base].variance(self.sizes(base), self.pc))
             }
-            (None, Some(today)) => (self.baseline.cost, today.variance(self.pc)),
+            (None, Some(today)) => today.at(self.pc).cost,
             (None, None) => (self.baseline.cost, 0.0),
         }
     }

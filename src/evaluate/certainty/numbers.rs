@@ -72,6 +72,55 @@ pub struct Certainty<E = ExpectedCost> {
     pub trivial: [ModelCertainty<E>; 2],
     /// Pairs of models.
     pub pairs: Vec<PairCertainty>,
+    /// The fixed cut that models are compared with, if they are.
+    pub today: Option<FixedCut>,
+}
+
+/// A cut that was not chosen on the cases: what they tell of it.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct FixedCut {
+    /// The model that is cut.
+    pub model: usize,
+    /// Normalized expected cost, and the variance of that.
+    pub cost: (f64, f64),
+    /// Rates of missed positives and of false alarms.
+    pub rates: [f64; 2],
+}
+
+impl FixedCut {
+    /// What another cut saves of its cost, and the standard deviation of that: of the same score case by case, of
+    /// another one as if both were independent, which is no surer than it is.
+    ///
+    /// - `cost`: of the other cut, and its standard deviation.
+    /// - `rates`, `sizes`: as of [`nested_covariance`].
+    pub(in crate::evaluate) fn saved_by(
+        &self,
+        (model, rates, sizes): (usize, [f64; 2], [f64; 2]),
+        cost: (f64, f64),
+        pc: f64,
+    ) -> (f64, f64) {
+        let (of, variance) = self.cost;
+        let ratio = cost.0 / of;
+        let covariance = if model == self.model {
+            nested_covariance([self.rates, rates], sizes, pc)
+        } else {
+            0.0
+        };
+        let both = cost.1 * cost.1 + ratio * ratio * variance - 2.0 * ratio * covariance;
+        (1.0 - ratio, both.max(0.0).sqrt() / of)
+    }
+}
+
+/// Covariance of the costs of two cuts of one score: the one acts on all that the other acts on.
+///
+/// - `rates`: of each, of missed positives and of false alarms.
+/// - `sizes`: how many independent cases there are of each class.
+pub(super) fn nested_covariance([one, other]: [[f64; 2]; 2], sizes: [f64; 2], pc: f64) -> f64 {
+    let of = |class: usize| {
+        let (a, b) = (one[class], other[class]);
+        (a.min(b) - a * b) / sizes[class]
+    };
+    pc * pc * of(0) + (1.0 - pc) * (1.0 - pc) * of(1)
 }
 
 /// What resampling says of cases that differ in value at one θ.
@@ -269,6 +318,23 @@ pub struct ModelCertainty<E = ExpectedCost> {
     pub interval: Option<(f64, f64)>,
     /// The share of resamples in which it is the best policy.
     pub share_best: f64,
+    /// What it costs to take its scores for probabilities, where they can be ones.
+    pub trust: Option<PriceOfTrust>,
+}
+
+/// What it costs to cut a score where a probability would be cut, at 1 / (1 + r).
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct PriceOfTrust {
+    /// That threshold, unitless, `0.0..=1.0`.
+    pub threshold: f64,
+    /// What it costs these cases, normalized.
+    pub cost: f64,
+    /// What the best threshold costs them, normalized.
+    pub best: f64,
+    /// The share of that which the best threshold is to be expected to save on new cases.
+    pub saved: f64,
+    /// 95% interval of it. Where it reaches 0 chance can explain the difference.
+    pub interval: (f64, f64),
 }
 
 /// One policy at one θ.
@@ -599,7 +665,8 @@ mod tests {
             let (models, trivial) = (models.clone(), [ModelCertainty::default(); 2]);
             let pairs = (0..4).map(pair).collect();
             let among = (0..count).collect::<Vec<_>>();
-            Certainty { resamples: 100, models, trivial, pairs }.undecided(best, &among)
+            Certainty { resamples: 100, models, trivial, pairs, today: None }
+                .undecided(best, &among)
         };
         assert_eq!(found(0, 4, 0.6), [3]);
         assert_eq!(found(0, 3, 0.6), [2], "the most frequent one");

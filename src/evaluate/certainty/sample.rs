@@ -13,7 +13,7 @@
 
 use crate::curve::{Curves, Joint, ModelCurves};
 use crate::domain::{PairedCases, SortShort};
-use crate::evaluate::certainty::numbers::Expected;
+use crate::evaluate::certainty::numbers::{Expected, FixedCut, nested_covariance};
 use crate::evaluate::settings::{Baseline, TodaysCut};
 use serde::{Deserialize, Serialize};
 
@@ -102,10 +102,11 @@ impl TodaySample {
         self.cut.cost(0, pc)
     }
 
-    /// Variance of what it is to be expected to cost: nothing was chosen by it.
-    pub(super) fn variance(&self, pc: f64) -> f64 {
-        let sizes = self.cut.effective_sizes(0);
-        Expected::judged(self.error_rates(), sizes, pc).variance(sizes, pc)
+    /// What it is to be expected to cost: nothing was chosen by it.
+    pub(super) fn at(&self, pc: f64) -> FixedCut {
+        let (sizes, rates) = (self.cut.effective_sizes(0), self.error_rates());
+        let variance = Expected::judged(rates, sizes, pc).variance(sizes, pc);
+        FixedCut { model: self.model, cost: (self.cost(pc), variance), rates }
     }
 
     /// Covariance of what it costs these cases and what a cut of a model does.
@@ -125,15 +126,9 @@ impl TodaySample {
                 let apart = pair.standard_error(chosen_at, pc);
                 (own * own + other * other - apart * apart) / 2.0
             }
-            // Of two cuts of one score the one acts on all that the other acts on.
             None if model == self.model => {
-                let sizes = cuts.effective_sizes(corner);
-                let [own, other] = [self.error_rates(), cuts.error_rates(corner)];
-                let of = |class: usize| {
-                    let (one, two) = (own[class], other[class]);
-                    (one.min(two) - one * two) / sizes[class]
-                };
-                pc * pc * of(0) + (1.0 - pc) * (1.0 - pc) * of(1)
+                let both = [self.error_rates(), cuts.error_rates(corner)];
+                nested_covariance(both, cuts.effective_sizes(corner), pc)
             }
             None => 0.0,
         }

@@ -195,7 +195,7 @@ impl At<'_> {
             }
         };
         let trivial = [0, 1].map(trivial);
-        ImpactCertainty { resamples: resamples.len(), pairs, models, trivial }
+        ImpactCertainty { resamples: resamples.len(), pairs, models, trivial, today: None }
     }
 
     /// The share of resamples in which each model, and each trivial policy, is the best: as of costs,
@@ -279,6 +279,7 @@ impl At<'_> {
             improvement_deviation: Some(of_improvement.sqrt()),
             interval: Some(interval(n * improvement, of_improvement)),
             share_best: 0.0,
+            trust: None,
         };
         (worth, n * mixed(apparent, rest))
     }

@@ -2,7 +2,9 @@
 
 use crate::chart::{action_columns, action_paths, action_rows};
 use crate::curve::{Curves, h_measure};
-use crate::evaluate::{Decision, Evaluation, Interval, SettingError, Settings, intervals};
+use crate::evaluate::{
+    Baseline, Decision, Evaluation, Interval, SettingError, Settings, intervals,
+};
 use crate::export::page::html::{Facts, Html, PageTexts, TEXT_PX, named, sentence, series, table};
 use crate::export::picture::Shown;
 use crate::plot::text_width;
@@ -67,7 +69,7 @@ fn winners(said: ClassSentences, intervals: &[Interval]) -> Html {
         let perhaps = stays.map(|_| doubts.before_best(*may_be_best) + &said.name(interval.policy));
         let doubt = perhaps.as_ref().or(doubt.as_ref()).map(|doubt| format!(" ({doubt})"));
         let range = range + &doubt.unwrap_or_default();
-        vec![who, Html::text(&range), ends(interval, curves)]
+        vec![who, Html::text(&range), ends(interval, curves, said.baseline)]
     };
     let rows = advice.iter().map(row);
     let table = table(&["Best", "Cost ratio", "PC(+)"], rows, (advice.len(), "stretches"));
@@ -77,8 +79,8 @@ fn winners(said: ClassSentences, intervals: &[Interval]) -> Html {
 }
 
 /// The PC(+) at both ends. Of hidden models the report knows nothing, and other ends.
-fn ends(interval: &Interval, curves: &Curves) -> Html {
-    let all = curves.joint.winners();
+fn ends(interval: &Interval, curves: &Curves, baseline: &Baseline) -> Html {
+    let all = curves.joint_of(&baseline.competing(curves)).winners();
     let end = |pc: f64, at: Option<usize>, side: &str| match at {
         Some(at) => Html::value(&format!("{pc:.3}"), &format!("/winners/{at}/{side}")),
         None => Html::text(&format!("{pc:.3}")),

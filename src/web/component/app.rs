@@ -268,9 +268,9 @@ fn follow_theme(state: AppState) {
 
 /// Fetches every cut of the models where targets need them: a large file's study comes without.
 fn fetch_all_cuts(state: AppState) {
+    let is_set = Memo::new(move |_| state.asked.undragged.with(Settings::needs_every_cut));
     Effect::new(move |_| {
-        let is_asked = state.asked.view.get().descriptor().cuts == Cuts::Every
-            || state.asked.undragged.with(Settings::needs_every_cut);
+        let is_asked = state.asked.view.get().descriptor().cuts == Cuts::Every || is_set.get();
         let lacks = state.holds(|l| l.study.lacks_cuts());
         if is_asked && lacks {
             file::refine(state);

@@ -167,6 +167,8 @@ fn BaselinePicker(state: AppState) -> impl IntoView {
             }
             Some(BaselineChoice::Threshold) => begin_threshold(state, None),
             Some(BaselineChoice::Column(column)) => {
+                // Until it is read so.
+                event_target::<web_sys::HtmlSelectElement>(&event).set_value(&untrack(chosen));
                 let premises = state.loaded_untracked().map(|l| l.study.premises.clone());
                 let offered = premises.iter().flatten().find_map(Premise::offers);
                 if let Some((_, roles)) = offered {
@@ -193,7 +195,7 @@ fn BaselinePicker(state: AppState) -> impl IntoView {
     view! {
         <div class="picker">
             <label for="baseline">"Compared with"</label>
-            <select id="baseline" data-testid="baseline" on:change=pick>{part(options)}</select>
+            <select id="baseline" data-testid="baseline" prop:value=chosen on:change=pick>{part(options)}</select>
             <Show when=move || today.with(|today| matches!(today, Baseline::Cut { .. }))>
                 <TodaysThreshold state today/>
             </Show>

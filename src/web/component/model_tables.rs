@@ -6,7 +6,7 @@ use crate::curve::{Corner, JointHull, Policy, fold_accuracies, fold_areas, h_mea
 use crate::domain::SortShort;
 use crate::evaluate::{
     Band, Evaluation, Interval, Measured, ModelTargets, RuleBook, TargetGains, Told,
-    impact_interval_at, measured,
+    impact_interval_at, measured, weight,
 };
 use crate::export::CalibrationMap;
 use crate::web::component::elements::{
@@ -24,6 +24,7 @@ use crate::wording::{
     interval_in_words, measure_in_words, measured_in_words, plain_number, plain_percent,
     plain_ratio, policy_in_words, probability_in_words, reported_in_words, short_percent,
     signed_number, spread_in_words, theta_in_words, times_in_hundred, title_of_models,
+    trust_in_words,
 };
 use leptos::html::Div;
 use leptos::prelude::*;
@@ -519,8 +520,14 @@ pub(crate) fn MeasureTable(state: AppState) -> impl IntoView {
                 (measure_in_words(of.measure), measured_in_words(of, model.ranking.rule()))
             };
             let rows = all.iter().map(cells).collect::<Vec<_>>();
-            let notes =
-                [costliest_in_words(&all, evaluation.condition), probability_in_words(model)];
+            let trust = evaluation.certainty().and_then(|of| of.models[index].trust);
+            let cases = weight(model.test.as_ref().unwrap_or(model.ranking.outline()));
+            let trust = trust.map(|trust| trust_in_words(&trust, cases, &loaded.wording));
+            let notes = [
+                costliest_in_words(&all, evaluation.condition),
+                probability_in_words(model),
+                trust,
+            ];
             let is_recommended = evaluation.recommended(joint).0 == Policy::Model(index);
             let of = (curves, &loaded.wording);
             Some((reported_in_words((index, corner), is_recommended, of), rows, notes))
@@ -559,7 +566,7 @@ pub(crate) fn MeasureTable(state: AppState) -> impl IntoView {
         let row = |((name, title), texts)| {
             view! { <tr><th scope="row" title=title>{name}</th>{cells(texts)}</tr> }
         };
-        let [costliest, probability] = notes;
+        let [costliest, probability, trust] = notes;
         Some(view! {
             <table data-testid="measures">
                 <caption>{name}</caption>
@@ -567,7 +574,7 @@ pub(crate) fn MeasureTable(state: AppState) -> impl IntoView {
                 <tbody>{rows.into_iter().map(row).collect_views()}</tbody>
             </table>
             <p class="hint">"None of these measures weighs mistakes by what they cost. " {costliest}</p>
-            {probability.map(|said| view! { <p class="hint">{said}</p> })}
+            {[probability, trust].into_iter().flatten().map(|said| view! { <p class="hint">{said}</p> }).collect_views()}
             {links()}
         })
     };

@@ -214,11 +214,9 @@ fn link(state: AppState, with_counts: bool) -> Result<String, String> {
     let Loaded { study, wording, .. } = &*loaded;
     let settings = state.asked.settings.with(|s| fragment(s, state.asked.view.get()));
     let payload = if with_counts {
-        let mut shown = state.asked.shown.get();
-        // Without it there were nothing to compare with.
-        let compared = state.asked.undragged.with(|s| s.baseline.decisions(study.curves()?));
-        compared.into_iter().for_each(|index| shown[index] = true);
-        share_payload(study, wording, &shown).map(|p| format!("&share={p}"))
+        let baseline = state.asked.undragged.with(|s| s.baseline.clone());
+        let shown = state.asked.shown.get();
+        share_payload(study, wording, &shown, &baseline).map(|p| format!("&share={p}"))
     } else if *wording == study.first_words() {
         Ok(belongs_to(&loaded))
     } else {

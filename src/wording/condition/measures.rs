@@ -2,9 +2,11 @@
 
 use crate::curve::{Corner, Curves, ModelCurves};
 use crate::domain::{CutRule, OperatingCondition};
-use crate::evaluate::{Measure, Measured};
+use crate::evaluate::{Measure, Measured, PriceOfTrust, Told};
 use crate::wording::condition::decision::{cut_in_words, threshold_in_words};
-use crate::wording::language::{exact_number, plain_percent, plain_ratio, short_percent};
+use crate::wording::language::{
+    exact_number, percents_in_words, plain_number, plain_percent, plain_ratio, short_percent,
+};
 use crate::wording::vocabulary::Wording;
 
 /// Whose measures, and at which threshold: "RF, at a score of 0.26 or more".
@@ -101,6 +103,35 @@ pub fn costliest_in_words(all: &[Measured], condition: OperatingCondition) -> Op
     ))
 }
 
+/// What it costs to take a score for a probability: "Cut where a probability would be, at 1/(1 + ratio) = 0.167, it
+/// costs on these 1,000 loans 2% more than at its best threshold. On new ones the best threshold saves −4 to 6% of
+/// that: chance can explain the difference."
+///
+/// - `cases`: how many there are.
+pub fn trust_in_words(of: &PriceOfTrust, cases: f64, wording: &Wording) -> String {
+    let these = wording.these(cases);
+    let threshold = match (of.threshold * 1000.0).round() / 1000.0 {
+        rounded if rounded >= 0.01 => exact_number(rounded),
+        _ => plain_number(of.threshold),
+    };
+    let cut = format!(
+        "Cut where a probability would be, at 1/(1 + ratio) = {threshold}, it costs on {these}"
+    );
+    let more = if of.best > 0.0 { of.cost / of.best - 1.0 } else { 0.0 };
+    let measured = if more < COSTS_MORE {
+        "about what it costs at its best threshold".to_owned()
+    } else {
+        format!("{} more than at its best threshold", plain_percent(more))
+    };
+    let interval = percents_in_words(of.interval);
+    let told = match Told::by(of.interval) {
+        Told::Saves => "",
+        _ if of.interval.1 <= 0.0 => ": trusting the score is no worse",
+        _ => ": chance can explain the difference",
+    };
+    format!("{cut} {measured}. On new ones the best threshold saves {interval} of that{told}.")
+}
+
 /// How good a model's scores are as probabilities, or that they can be none; `None` where that is not known.
 pub fn probability_in_words(model: &ModelCurves) -> Option<String> {
     let cuts = model.ranking.outline();
@@ -128,6 +159,30 @@ mod tests {
     use super::*;
     use crate::domain::Prevalence;
     use crate::evaluate::BestByMeasure;
+
+    #[test]
+    fn what_trust_costs_is_said_with_what_chance_leaves_of_it() {
+        let said = |interval, cost| {
+            let of = PriceOfTrust { threshold: 1.0 / 6.0, cost, best: 0.2, saved: 0.1, interval };
+            let wording = Wording::of([("cases", "loans")]).unwrap();
+            trust_in_words(&of, 90.0, &wording)
+        };
+        let cut = "Cut where a probability would be, at 1/(1 + ratio) = 0.167, it costs on these 90 loans";
+        assert_eq!(
+            said((0.02, 0.2), 0.25),
+            format!("{cut} 25% more than at its best threshold. On new ones the best threshold saves 2% to 20% of that.")
+                .replace("2% to", "2 to")
+        );
+        assert!(
+            said((-0.04, 0.06), 0.204)
+                .ends_with("−4 to 6% of that: chance can explain the difference.")
+        );
+        let none = said((-0.2, -0.1), 0.2);
+        assert!(
+            none.contains("about what it costs at its best") && none.ends_with("no worse."),
+            "{none}"
+        );
+    }
 
     #[test]
     fn the_usual_measure_is_named_if_it_costs_more() {

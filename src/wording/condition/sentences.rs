@@ -4,7 +4,7 @@
 use crate::curve::{Curves, JointHull, Policy};
 use crate::domain::{RandomSplit, RiskModel};
 use crate::evaluate::{Baseline, Evaluation, SetApart, Settings, keeps_today, saved, weight};
-use crate::wording::language::{counted, exact_number, plain_percent};
+use crate::wording::language::{counted, plain_percent};
 use crate::wording::span::Span;
 use crate::wording::vocabulary::Wording;
 
@@ -145,9 +145,9 @@ fn compared_with(baseline: &Baseline, better: &str, wording: &Wording) -> String
         ),
         Baseline::Cut { model, threshold } => {
             let name = wording.model(model);
-            format!("today’s threshold ({name} at {})", exact_number(*threshold))
+            format!("today’s threshold ({name} at {threshold})")
         }
-        Baseline::Decisions(column) => format!("today’s decisions (“{column}”)"),
+        Baseline::Decisions(column) => format!("today’s decisions (“{}”)", wording.model(column)),
     }
 }
 
