@@ -1,7 +1,8 @@
 //! Decisions in a column: offered by its name, read in whatever words, compared with, and no model beside others.
 
+use breakeven::curve::Policy;
 use breakeven::data::{PremiseKind, Role, Roles};
-use breakeven::evaluate::{Baseline, Evaluation, Settings};
+use breakeven::evaluate::{Answer, Baseline, Evaluation, Settings, Sureness};
 use breakeven::study::{FilePart, FileTable, Session, Study};
 
 /// Scores, decisions in some words, the outcome as 1 and 0; every fifth decision is not what the score says.
@@ -54,35 +55,35 @@ fn a_column_called_like_a_decision_is_offered_and_another_is_not() {
 
 #[test]
 fn the_word_that_acts_is_said_and_can_be_turned_round() {
-    let acts = |words: [&str; 2]| {
-        let text = table("id,score,decision,bought", words);
+    let acts = |name: &str, words: [&str; 2]| {
+        let text = table(&format!("id,score,{name},bought"), words);
         let roles = offer(&opened(&text, &Roles::default())).unwrap().1;
         let read = opened(&text, &roles);
         let said = |study: &Study| {
             let premises = study.premises.iter().filter(|p| p.kind == PremiseKind::Decisions);
             premises.map(|p| p.text.clone()).find(|text| text.contains("is acting"))
         };
-        let is_low = roles.role("decision") == Role::LowScore;
+        let is_low = roles.role(name) == Role::LowScore;
         let role = if is_low { Role::Score } else { Role::LowScore };
-        let other = opened(&text, &roles.with("decision", role));
+        let other = opened(&text, &roles.with(name, role));
         let cut = |study: &Study| {
             let curves = study.curves().unwrap();
-            Baseline::Decisions("decision".into()).cut(curves).unwrap().unwrap().point
+            Baseline::Decisions(name.into()).cut(curves).unwrap().unwrap().point
         };
         let [one, turned] = [cut(&read), cut(&other)];
         assert!((one.true_positive_rate + turned.true_positive_rate - 1.0).abs() < 1e-12);
         assert!((one.false_positive_rate + turned.false_positive_rate - 1.0).abs() < 1e-12);
         [said(&read), said(&other)].map(Option::unwrap)
     };
-    let [first, turned] = acts(["mail", "skip"]);
+    let [first, turned] = acts("decision", ["mail", "skip"]);
     assert_eq!(first, "In “decision” “mail” is acting, “skip” is not");
     assert_eq!(turned, "In “decision” “skip” is acting, “mail” is not");
     // Whatever they are called, those are acted on that are positive more often: "approved" is the other way round.
-    assert_eq!(acts(["no", "yes"])[0], "In “decision” “no” is acting, “yes” is not");
-    assert_eq!(acts(["yes", "no"])[0], "In “decision” “yes” is acting, “no” is not");
-    assert_eq!(acts(["0", "1"])[0], "In “decision” “0” is acting, “1” is not");
-    assert_eq!(acts(["1", "0"])[0], "In “decision” “1” is acting, “0” is not");
-    let [chinese, _] = acts(["批准", "拒绝"]);
+    for (act, leave) in [("no", "yes"), ("yes", "no"), ("0", "1"), ("1", "0")] {
+        let [said, _] = acts("approved", [act, leave]);
+        assert_eq!(said, format!("In “approved” “{act}” is acting, “{leave}” is not"));
+    }
+    let [chinese, _] = acts("decision", ["批准", "拒绝"]);
     assert_eq!(chinese, "In “decision” “批准” is acting, “拒绝” is not");
 }
 
@@ -138,6 +139,76 @@ fn decisions_are_compared_with_by_name_and_win_nothing() {
     }
     let colons = Settings::of([("baseline", "cut:a:b:-1e-3")]).unwrap().baseline;
     assert_eq!(colons, Baseline::Cut { model: "a:b".into(), threshold: -1e-3 });
+}
+
+/// The session and the study of a text, with what resampling says at some settings.
+fn evaluated(text: &str, settings: &Settings) -> (Study, Evaluation) {
+    let file = FileTable::read("f.csv", FilePart::First, text.as_bytes()).unwrap();
+    let mut session = Session::default();
+    let study = session.open_for(vec![file], &Roles::default(), settings).unwrap();
+    let certainty = session.certainty(&study, settings).unwrap().unwrap();
+    let curves = study.curves().unwrap();
+    let joint = curves.joint_of(&settings.baseline.competing(curves));
+    let evaluation = Evaluation::new(curves, settings).unwrap();
+    let evaluation = evaluation.with_certainty(Sureness::Known(Box::new(certainty)), &joint);
+    let evaluation = evaluation.within_limit(curves, settings, &joint);
+    (study, evaluation)
+}
+
+#[test]
+fn nobody_leaves_todays_way_for_a_fixed_policy_by_chance() {
+    // Of 200 cases two are acted on today, both in vain: acting on none costs 2 of 62 less.
+    let acts = |i: u32| i == 3 || i == 77;
+    let row = |i: u32| {
+        let bad = i.is_multiple_of(10) || i % 10 == 4 || i % 10 == 8;
+        format!("{i},{},{},{}\n", i * 7 % 10, u8::from(acts(i)), u8::from(bad))
+    };
+    let text = format!("id,score,decided,bad\n{}", (0..200).map(row).collect::<String>());
+    let settings = [("baseline", "decisions:decided"), ("cost-ratio", "1"), ("certainty", "200")];
+    let settings = Settings::of(settings).unwrap();
+    let (study, evaluation) = evaluated(&text, &settings);
+    let curves = study.curves().unwrap();
+    let joint = curves.joint_of(&settings.baseline.competing(curves));
+    let trivial = evaluation.recommended(&joint).0;
+    let saved = evaluation.expected_of(trivial).unwrap();
+    if trivial == Policy::AlwaysNegative {
+        assert!(saved.0 > 0.0 && saved.1.0 <= 0.0, "{saved:?}");
+        let said = evaluation.answer(&joint, &settings.baseline);
+        assert!(matches!(said, Answer::Expected(_, (low, _)) if low <= 0.0), "{said:?}");
+        assert!(evaluation.is_doubtful(&joint));
+    } else {
+        panic!("acting on none is the cheapest: {trivial:?}");
+    }
+}
+
+#[test]
+fn within_a_limit_chance_in_todays_way_counts_case_by_case() {
+    let text = table("id,score,decision,bought", ["mail", "skip"]);
+    let acted = text.lines().skip(1).map(|line| line.split(',').nth(1).unwrap().parse::<f64>());
+    let acted = acted.filter(|score| score.as_ref().unwrap() >= &0.8).count().to_string();
+    let width = |baseline: &str| {
+        let settings = [
+            ("baseline", baseline),
+            ("cost-ratio", "4"),
+            ("certainty", "200"),
+            ("capacity", &acted),
+        ];
+        let (_, evaluation) = evaluated(&text, &Settings::of(settings).unwrap());
+        let plan = evaluation.plan.expect("the limit binds");
+        let (expected, (low, high)) = plan.expected.unwrap();
+        assert!(expected.abs() < 0.05, "{baseline}: the same cases are acted on: {expected}");
+        high - low
+    };
+    let study = opened(&text, &Roles::default());
+    let point = Baseline::Cut { model: "score".into(), threshold: 0.8 }
+        .cut(study.curves().unwrap())
+        .unwrap()
+        .unwrap()
+        .point;
+    let rule = format!("rule:{},{}", point.false_positive_rate, point.true_positive_rate);
+    // The plan does what is done today, and hardly any doubt is left; as a rule of known rates there would be.
+    let [today, known] = ["cut:score:0.8", &*rule].map(width);
+    assert!(today < known / 2.0, "{today} {known}");
 }
 
 #[test]

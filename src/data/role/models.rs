@@ -16,7 +16,7 @@ use crate::data::role::outcome::Outcome;
 use crate::data::role::premise::{Reason, Reasons};
 use crate::data::role::relations::{
     agreements, confidences, decided_words, decides, decides_in_words, derived, is_cut_of_a_score,
-    items, of_other_classes, perfect, said_twice,
+    items, may_be_decisions, of_other_classes, perfect, said_twice,
 };
 use crate::data::role::weight::may_be_weight;
 use crate::data::table::table::Table;
@@ -83,12 +83,14 @@ impl Models {
     /// Adds what would have been decided of the columns that the user did not take, and which of
     /// those taken hold decisions.
     pub(crate) fn explain(&mut self, table: &Table, outcome: &Outcome, free: &[usize]) {
-        let Ok(found) = find(table, outcome, free) else { return };
+        let found = find(table, outcome, free).unwrap_or_default();
         let is_taken = |column: usize| self.taken.iter().any(|(taken, _)| *taken == column);
-        let in_words = |&c: &usize| is_taken(c) && decided_words(table, outcome, c).is_some();
-        let in_words = free.iter().copied().filter(in_words);
-        self.decisions = found.decisions.into_iter().filter(|&c| is_taken(c)).collect();
-        self.decisions.extend(in_words);
+        let decides = |&c: &usize| {
+            found.decisions.contains(&c)
+                || decided_words(table, outcome, c).is_some()
+                || may_be_decisions(table, outcome, c).is_some()
+        };
+        self.decisions = free.iter().copied().filter(|c| is_taken(*c) && decides(c)).collect();
         self.confidences = found.confidences.into_iter().filter(|(c, _)| is_taken(*c)).collect();
         self.left_out = found.left_out.into_iter().filter(|(c, _)| !is_taken(*c)).collect();
     }

@@ -105,8 +105,9 @@ impl ClassSentences<'_> {
             (Answer::FreeWithoutModel, _) => {
                 vec![text(format!("{}: no model is worth it.", capitalized(self.cheaper_fixed())))]
             }
-            (Answer::Expected(_, interval), _) if Told::by(interval) != Told::Saves => {
-                vec![text(format!("{stays}: no model is sure to help."))]
+            (Answer::Expected(_, interval), policy) if Told::by(interval) != Told::Saves => {
+                let what = if policy.model().is_some() { "no model" } else { "nothing" };
+                vec![text(format!("{stays}: {what} is sure to help."))]
             }
             (Answer::Stays, Policy::Model(_)) => vec![text(format!("{stays}."))],
             (_, Policy::Model(model)) => self.order_of(model),
@@ -182,9 +183,13 @@ impl ClassSentences<'_> {
             }
             Answer::Expected(expected, interval) => match self.evaluation.recommended(self.joint) {
                 (Policy::Model(model), corner) => {
-                    self.may_cost_less((model, corner), expected, interval)
+                    let who = vec![self.model(model), text(self.cut_of(model, corner))];
+                    self.may_cost_less(who, expected, interval)
                 }
-                _ => vec![text("That costs least here.")],
+                (policy, _) => {
+                    let who = format!("“{}”", capitalized(self.plain_policy(policy)));
+                    self.may_cost_less(vec![text(who)], expected, interval)
+                }
             },
             Answer::Saves(saved) => {
                 let opening = match self.winner() {
@@ -235,19 +240,18 @@ impl ClassSentences<'_> {
         let known = || {
             let (model, expected) = self.evaluation.perhaps(self.joint, at)?;
             let (_, interval) = self.evaluation.certainty()?.models[model].improvement()?;
-            Some(self.may_cost_less((model, self.joint.best_at(at).1), expected, interval))
+            let cut = self.cut_of(model, self.joint.best_at(at).1);
+            Some(self.may_cost_less(vec![self.model(model), text(cut)], expected, interval))
         };
         known().unwrap_or_else(|| vec![text("That costs least here.")])
     }
 
     /// "Naive Bayes at 0.022 or more may cost 2% less (from 9% more to 13% less)."
-    fn may_cost_less(
-        &self,
-        (model, corner): (usize, Corner),
-        expected: f64,
-        interval: (f64, f64),
-    ) -> Headline {
-        let who = [self.model(model), text(self.cut_of(model, corner) + " may cost ")];
+    fn may_cost_less(&self, who: Headline, expected: f64, interval: (f64, f64)) -> Headline {
+        let model = who.iter().find_map(|span| match span {
+            Span::Model(model, _) => Some(*model),
+            _ => None,
+        });
         let said = match Told::by(interval) {
             Told::Nothing => {
                 let cases = self.cases_at_hand();
@@ -258,10 +262,10 @@ impl ClassSentences<'_> {
             }
             _ => {
                 let range = costs_in_words(interval);
-                vec![Span::percent(Some(model), expected), text(format!(" less ({range})."))]
+                vec![Span::percent(model, expected), text(format!(" less ({range})."))]
             }
         };
-        [who.into(), said].concat()
+        [who, vec![text(" may cost ")], said].concat()
     }
 
     /// " at 0.022 or more"
