@@ -51,7 +51,7 @@ on("a threshold in force is one field, and what is said, saved and linked is aga
     slides.push(await text(page, "presenter"));
     await page.keyboard.press("ArrowRight");
   }
-  assert.match(slides.join("\n"), /Today’s threshold \(NB at 0\.5\) finds \d+% of the positives and is wrong about \d+% of the negatives/);
+  assert.match(slides.join("\n"), /Today: predict positive at a NB score of 0\.5 or more\. That finds 50% of the positives and is wrong about 14% of the negatives/);
   await page.keyboard.press("Escape");
 
   await page.getByTestId("share").click();

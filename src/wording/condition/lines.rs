@@ -308,8 +308,17 @@ impl ClassSentences<'_> {
         format!("At most {} of {all}{fewer}; without that limit: {rule}.", grouped(room))
     }
 
-    /// "“Refuse everyone” is beyond the limit: models are compared with “lend to everyone”."
+    /// "“Refuse everyone” is beyond the limit: models are compared with “lend to everyone”.", "Today’s threshold
+    /// (Naive Bayes at 0.5) acts on 244, more than the limit allows."
     fn beyond_limit(&self) -> Option<String> {
+        if let (Some(today), Some(plan)) = (self.evaluation.baseline_cut, &self.evaluation.plan) {
+            let share = self.evaluation.condition.prevalence().share();
+            let acted = (plan.population * today.point.predicted_positive(share)).round();
+            let act = if let Baseline::Decisions(_) = self.baseline { "act" } else { "acts" };
+            let who = capitalized(&self.yardstick());
+            let said = || format!("{who} {act} on {}, more than the limit allows.", grouped(acted));
+            return (acted > plan.room.floor()).then(said);
+        }
         let is_cheaper = self.evaluation.condition.pc() >= 0.5;
         (is_cheaper && matches!(self.baseline, Baseline::AlwaysNegative)).then(|| {
             let (all, none) = (&self.wording.always_positive, &self.wording.always_negative);

@@ -14,7 +14,8 @@ use crate::wording::condition::sentences::{ClassSentences, fixed_yardstick};
 use crate::wording::cost_unit::CostUnit;
 use crate::wording::language::{
     capitalized, counted, grouped, order_inside, percents_in_words, plain_number, plain_percent,
-    plain_ratio, score_after, singular, uncapitalized, with_article, without_article, word_after,
+    plain_ratio, score_after, singular, uncapitalized, with_article, with_object, without_article,
+    word_after,
 };
 use crate::wording::presenter::step::{
     Fill, Panel, PresenterStep, ScreenText, StoryBar, StoryPicture, StoryTable, Tile, TileGroup,
@@ -374,6 +375,10 @@ impl ClassSentences<'_> {
         let choices = choices.iter().map(|(title, point)| self.choice(title, *point));
         let (mut panels, bars): (Vec<Panel>, Vec<StoryBar>) = choices.unzip();
         panels.truncate(2);
+        // What is done today is shown as what to do is, so that both can be compared.
+        if let Some(today) = self.evaluation.baseline_cut {
+            panels = by_action(self.tally(today.point), self.wording);
+        }
         let bars = if condition.cost_ratio().is_finite() { bars } else { vec![] };
         ScreenText {
             sentence: vec![Span::Text(self.rule_without_model())],
@@ -405,13 +410,26 @@ impl ClassSentences<'_> {
                 let point = OperatingPoint::new(*false_positive_rate, *true_positive_rate);
                 self.finds(&capitalized(TODAYS_RULE), "finds", point)
             }
-            Baseline::Cut { .. } => {
-                self.finds(&capitalized(&self.yardstick()), "finds", self.todays_point())
-            }
+            Baseline::Cut { .. } => self.todays_order(),
             Baseline::Decisions(_) => {
                 self.finds(&capitalized(&self.yardstick()), "find", self.todays_point())
             }
         }
+    }
+
+    /// "Today: refuse at a Naive Bayes score of 0.5 or more. That finds 50% of the bad loans and is wrong about 14% of
+    /// the good loans."
+    fn todays_order(&self) -> String {
+        let Some(today) = self.evaluation.baseline_cut else { return String::new() };
+        let name = self.model_name(today.model);
+        let side = match self.curves.models[today.model].ranking.rule() {
+            CutRule::ScoreAtMost | CutRule::SafetyScoreAtMost => "less",
+            CutRule::ScoreAtLeast | CutRule::AsPredicted => "more",
+        };
+        let (act, score) = (order_inside(&with_object(&self.wording.act)), score_after(name));
+        let at = format!("{}{score} of {} or {side}", with_article(name), today.threshold);
+        let finds = self.finds("That", "finds", today.point);
+        format!("Today: {act} at {at}. {finds}")
     }
 
     /// The rates of the fixed cut that is compared with.
