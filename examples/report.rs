@@ -8,6 +8,7 @@
 //! --features A,B --bins COL=4|COL=10;20;30|COL=each (repeatable) --support 0.02 --confidence 0.2
 //! --repair on|off (a rule of high and low risks: categories, or numbers in bins)
 //! --pc X | --cost-ratio R [--prevalence P] --range LO,HI --baseline B --grid FROM,TO,STEP
+//! (B: always_negative, always_positive, best_trivial, model:NAME, cut:MODEL:THRESHOLD, decisions:COLUMN, rule:FPR,TPR)
 //! --floor SHARE --max-fpr RATE --workforce CASES --axis u|pc
 //! --alarm-cost MONEY (what one false alarm costs) --success SHARE (how often acting on a positive works)
 //! --matrix TP,FP,FN,TN --currency TEXT --population N --budget MONEY --action-cost MONEY --capacity N

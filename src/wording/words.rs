@@ -462,7 +462,7 @@ pub const TERMS: [Term; 27] = [
     term(
         "what models are compared with",
         "baseline",
-        "What a model is compared with: a fixed policy, a rule in force or another model.",
+        "What a model is compared with: a fixed policy, another model, or what is done today (a threshold in force, decisions in a column).",
     ),
     term(
         "fixed policies",

@@ -2,11 +2,13 @@
 
 use crate::support::scenes::sample;
 use crate::support::{settings, study_of};
-use breakeven::evaluate::{Evaluation, ImpactEvaluation, PinnedRow, Settings, Targets, compare};
+use breakeven::evaluate::{
+    Evaluation, ImpactEvaluation, PinnedRow, Settings, Targets, compare, intervals,
+};
 use breakeven::study::Study;
 use breakeven::wording::{
-    ImpactSentences, PresenterStep, TargetSentences, Wording, add_premises, as_text,
-    policy_in_words, presenter_steps,
+    ClassSentences, ImpactSentences, PresenterStep, TargetSentences, Wording, add_premises,
+    as_text, policy_in_words, presenter_steps,
 };
 
 fn story(steps: &[PresenterStep]) -> Vec<String> {
@@ -51,6 +53,33 @@ fn told(pairs: &str) -> Vec<String> {
         ("always_positive", "refuse all"),
     ];
     story(&of_classes(&study_of(A), &settings(pairs), &Wording::of(words).unwrap()))
+}
+
+#[test]
+fn todays_threshold_is_shown_by_action_as_what_to_do_is() {
+    // Today all that score 0.1 or more are refused: 20 of 20, ten of them good. From 0.9 on it would be nine.
+    let steps = told("baseline=cut:A:0.1 cost-ratio=1");
+    let today = steps.iter().find(|step| step.starts_with("today:")).unwrap();
+    let order = "today: Today: refuse at an A score of 0.1 or more. That finds 100% of the bad loans and is wrong about 100% of the";
+    assert!(today.starts_with(order), "{today}");
+    assert!(today.contains("Refuse: all 20 loans"), "{today}");
+    let limited = settings("baseline=cut:A:0.9 cost-ratio=1 capacity=5");
+    let study = study_of(A);
+    let words = Wording::of([("act", "Refuse"), ("cases", "loans")]).unwrap();
+    let curves = study.curves().unwrap();
+    let evaluation = Evaluation::new(curves, &limited).unwrap();
+    let evaluation = evaluation.within_limit(curves, &limited, &curves.joint);
+    let said = ClassSentences {
+        curves,
+        risk: None,
+        joint: &curves.joint,
+        evaluation: &evaluation,
+        baseline: &limited.baseline,
+        wording: &words,
+    };
+    let lines = said.headline_lines(&intervals(&curves.joint));
+    let beyond = "Today’s threshold (A at 0.9) acts on 9, more than the limit allows.";
+    assert!(lines.elsewhere.contains(beyond), "{lines:?}");
 }
 
 #[test]
