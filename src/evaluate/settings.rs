@@ -410,7 +410,7 @@ pub enum SettingError {
     CutNotCompared,
     /// The baseline names a column that does not decide.
     #[error(
-        "“{column}” can't be today's decisions: these are two values, one for those acted on. To compare with a score that is cut use cut:{column}:THRESHOLD."
+        "“{column}” can't be today's decisions: it does not hold two values, one of them for the cases acted on. To compare with a threshold of a score, use cut:{column}:THRESHOLD."
     )]
     NoDecisions {
         /// The column.

@@ -27,6 +27,8 @@ pub(crate) struct ConditionAnswer {
     pub(crate) loaded: PtrEq<Loaded>,
     pub(crate) joint: PtrEq<JointHull>,
     pub(crate) evaluation: Evaluation,
+    /// What models are compared with in it.
+    pub(crate) baseline: Baseline,
     pub(crate) intervals: Arc<Vec<Interval>>,
 }
 
@@ -182,7 +184,8 @@ fn answer(
         let limited = at_hand.get().filter(|_| is_limited).map(|targets| (*targets).clone());
         let evaluation =
             settings.with(|s| evaluation.with_plan(curves, limited, (&joint, &s.baseline)));
-        Some(PtrEq::new(ConditionAnswer { loaded, joint, evaluation, intervals }))
+        let baseline = settings.with(|s| s.baseline.clone());
+        Some(PtrEq::new(ConditionAnswer { loaded, joint, evaluation, baseline, intervals }))
     })
 }
 

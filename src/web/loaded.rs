@@ -1,7 +1,7 @@
 //! What the page holds: the study that is open or being opened, and what is asked of it.
 
 use crate::data::{Choice, Roles};
-use crate::evaluate::Settings;
+use crate::evaluate::{Baseline, Settings};
 use crate::export::{AddressParts, LinkedFile, Pin};
 use crate::plot::Theme;
 use crate::samples::Sample;
@@ -185,16 +185,23 @@ impl SettingsSignal {
 
     /// All of the page follows where a drag is.
     fn rest(self) {
-        self.follow_drag();
+        self.follow(true);
         self.told.notify();
         self.beside.notify();
         self.rested.notify();
     }
 
     /// Sliders and fields follow where a drag is.
-    fn follow_drag(self) {
+    ///
+    /// - `is_over`: what a dragged threshold changes beside the chart, lists and bands, follows, too.
+    fn follow(self, is_over: bool) {
         let now = self.live.get_untracked();
-        let undragged = now.settings_without_condition();
+        let mut undragged = now.settings_without_condition();
+        let before = self.undragged.with_untracked(|s| s.baseline.clone());
+        let is_cut = |of: &Baseline| matches!(of, Baseline::Cut { .. });
+        if !is_over && is_cut(&before) && is_cut(&undragged.baseline) {
+            undragged.baseline = before;
+        }
         self.all.update_untracked(|all| *all = now);
         if self.undragged.with_untracked(|old| *old != undragged) {
             self.undragged.set(undragged);
@@ -246,7 +253,7 @@ impl Asked {
         let [told, beside, rested] = [(); 3].map(RwSignal::new);
         let settings = SettingsSignal { all, undragged, live, told, beside, rested };
         let follow: [Rc<dyn Fn()>; 4] = [
-            Rc::new(at_pace(READ, move || settings.follow_drag())),
+            Rc::new(at_pace(READ, move || settings.follow(false))),
             Rc::new(at_pace(READ, move || told.notify())),
             Rc::new(at_pace(READ, move || beside.notify())),
             Rc::new(at_pace(LOOKED_AT, move || settings.rest())),

@@ -454,11 +454,10 @@ impl AppState {
         self,
         read: impl FnOnce(ClassSentences, &ConditionAnswer) -> T,
     ) -> Option<T> {
-        let baseline = &self.asked.undragged.with_untracked(|s| s.baseline.clone());
         self.with(|loaded, joint, answer| {
             let Loaded { study, wording, .. } = loaded;
-            let (curves, risk, evaluation) =
-                (study.curves()?, study.risk.as_ref(), &answer.evaluation);
+            let (curves, risk) = (study.curves()?, study.risk.as_ref());
+            let ConditionAnswer { evaluation, baseline, .. } = answer;
             let said = ClassSentences { curves, risk, joint, evaluation, baseline, wording };
             Some(read(said, answer))
         })?

@@ -225,7 +225,7 @@ fn begin_threshold(state: AppState, model: Option<String>) {
 #[component]
 fn TodaysThreshold(state: AppState, today: Memo<Baseline>) -> impl IntoView {
     let complaint = complaint_about(move || today.track());
-    let text = Memo::new(move |_| state.asked.undragged.with(threshold_text));
+    let text = Memo::new(move |_| state.asked.settings.with(threshold_text));
     let typed = move |text: String| {
         let settings = state.asked.settings.with_untracked(|s| threshold_typed(s, &text));
         complaint.set(state.settle(settings));
