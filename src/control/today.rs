@@ -84,7 +84,9 @@ pub fn baseline_choices(
         choice(Baseline::Decisions(name.into()), &todays_decisions(words.model(name)))
     }));
     all.extend(offered.into_iter().map(BaselineChoice::Column));
-    let at_best = models.into_iter().chain(decisions);
+    // At its best a column of decisions is that, or acting on all or none.
+    let is_chosen = |name: &&str| matches!(chosen, Baseline::Model(of) if of == name);
+    let at_best = models.into_iter().chain(decisions.into_iter().filter(is_chosen));
     all.extend(at_best.map(|name| choice(Baseline::Model(name.into()), words.model(name))));
     all
 }
@@ -151,7 +153,7 @@ mod tests {
             let all = baseline_choices(&curves, None, (chosen, 9), &words);
             all.iter().map(BaselineChoice::key).collect::<Vec<_>>()
         };
-        let models = ["model:points", "model:p", "model:people"];
+        let models = ["model:points", "model:p"];
         let fixed = ["always_negative", "always_positive", "best_trivial"];
         let expected = [&fixed[..], &["cut", "decisions:people"], &models].concat();
         assert_eq!(keys(&Baseline::BestTrivial), expected);

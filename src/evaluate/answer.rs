@@ -202,6 +202,10 @@ impl Evaluation {
         }
         let here = intervals.iter().position(|s| s.contains(self.condition.pc()))?;
         let next = *here.checked_sub(1).or(Some(here + 1)).and_then(|at| intervals.get(at))?;
+        // What is done today may cost less there than a policy without a model.
+        if self.baseline_cut.is_some() && next.policy.model().is_none() {
+            return None;
+        }
         // What is recommended here is no choice for elsewhere.
         if self.tie.as_ref().is_some_and(|tie| next.policy == Policy::Model(tie.recommended)) {
             return None;

@@ -11,9 +11,10 @@ const SIGNIFICANT: f64 = 2.0;
 /// The premises, most important first.
 ///
 /// - `premises`: those of the file's reading.
+/// - `decided`: models that are decisions, of which a premise says already which of their values acts.
 pub(super) fn premises(
     mut premises: Vec<Premise>,
-    curves: &Curves,
+    (curves, decided): (&Curves, Vec<&str>),
     source: &Source,
     roles: &Roles,
 ) -> Vec<Premise> {
@@ -26,8 +27,10 @@ pub(super) fn premises(
             choice.roles.low_is_positive = low_of_other_class(curves, roles);
         }
     }
-    let low: Vec<&ModelCurves> = curves.models.iter().filter(is_low).collect();
-    let reversed: Vec<&ModelCurves> = curves.models.iter().filter(is_reversed).collect();
+    let is_score = |model: &&ModelCurves| !decided.contains(&&*model.name);
+    let low: Vec<&ModelCurves> = curves.models.iter().filter(is_score).filter(is_low).collect();
+    let reversed: Vec<&ModelCurves> =
+        curves.models.iter().filter(is_score).filter(is_reversed).collect();
     let event = &source.positive_label;
     if !reversed.is_empty() {
         let area = match reversed.as_slice() {

@@ -265,6 +265,7 @@ impl Study {
             ModelCurves::in_detail(m.name, m.cases, m.test, detail).with_folds(m.folds, detail)
         })?;
         let columns = data.describe(table);
+        let decided: Vec<usize> = data.decided.iter().map(|(column, _)| *column).collect();
         let mut of_reading = data.premises;
         let findings = match data.values {
             Some(values) => Findings::Values(ImpactForms::new(impacts(&values, table))),
@@ -279,7 +280,8 @@ impl Study {
                 {
                     return Self::of_table(file, table, &turned, detail);
                 }
-                of_reading = premises(of_reading, &curves, &data.source, &data.roles);
+                let decided = decided.iter().map(|&column| &*table.header[column]).collect();
+                of_reading = premises(of_reading, (&curves, decided), &data.source, &data.roles);
                 Findings::Classes(curves)
             }
         };

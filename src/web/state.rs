@@ -423,6 +423,10 @@ impl AppState {
                 let plan = answer.evaluation.plan.as_deref();
                 match policy {
                     _ if said.fixed_instead() == Some(true) => all,
+                    _ if said.stays_with_today() => {
+                        let today = answer.evaluation.baseline_cut?;
+                        Some((today.model, Selection::Admitted(Some(today.threshold))))
+                    }
                     Policy::AlwaysPositive => all,
                     policy => Some((policy.model()?, taken(&loaded.study, corner, plan)?)),
                 }

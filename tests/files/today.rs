@@ -156,6 +156,29 @@ fn evaluated(text: &str, settings: &Settings) -> (Study, Evaluation) {
 }
 
 #[test]
+fn what_does_the_same_as_today_saves_nothing_beyond_doubt() {
+    let text = table("id,score,decision,bought", ["mail", "skip"]);
+    let at = |baseline: &str| {
+        let settings = [("baseline", baseline), ("cost-ratio", "3"), ("certainty", "200")];
+        evaluated(&text, &Settings::of(settings).unwrap())
+    };
+    let (study, evaluation) = at("best_trivial");
+    let threshold = evaluation.models[0].corner.threshold.unwrap();
+    let best = format!("cut:score:{threshold}");
+    for (baseline, name) in [(&*best, "score"), ("decisions:decision", "decision")] {
+        let (study, evaluation) = at(baseline);
+        let model = study.model_names().iter().position(|of| *of == name).unwrap();
+        let found = evaluation.certainty().unwrap().models[model];
+        assert_eq!(found.expected_improvement, Some(0.0), "{baseline}");
+        assert_eq!(found.interval, Some((0.0, 0.0)), "{baseline}");
+    }
+    let (_, evaluation) = at(&best);
+    let joint = &study.curves().unwrap().joint;
+    let baseline = Baseline::parse(&best).unwrap();
+    assert_eq!(evaluation.answer(joint, &baseline), Answer::Stays);
+}
+
+#[test]
 fn nobody_leaves_todays_way_for_a_fixed_policy_by_chance() {
     // Of 200 cases two are acted on today, both in vain: acting on none costs 2 of 62 less.
     let acts = |i: u32| i == 3 || i == 77;

@@ -376,12 +376,15 @@ fn a_fixed_cut_is_known_from_counts_as_from_cases_and_is_no_surer_than_chance_al
             session.certainty(&study, &settings).unwrap().unwrap().models[0]
         })
     });
+    let mut doubtful = 0;
     for (of_rows, of_counts) in intervals[0].iter().zip(&intervals[1]) {
         let deviations = [of_rows, of_counts].map(|of| of.improvement_deviation.unwrap());
         // They are resampled differently: only what is expected differs, by chance.
         near(deviations[0], deviations[1], 0.03 * deviations[0].max(0.05));
-        assert!(deviations[0] > 0.0, "{of_rows:?}");
+        // None where the best cut is the one in force.
+        doubtful += usize::from(deviations[0] > 0.0 && deviations[1] > 0.0);
     }
+    assert!(doubtful >= 3, "{doubtful}");
 }
 
 #[test]

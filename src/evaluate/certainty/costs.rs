@@ -299,6 +299,9 @@ impl At<'_> {
         };
         let (of, of_variance) = self.compared(expected);
         let improvement = (self.baseline.cost != 0.0 && of != 0.0).then(|| {
+            if self.is_today(model) {
+                return (0.0, 0.0); // whatever it costs
+            }
             let least = if self.baseline.today.is_some() { choice } else { 0.0 };
             saved(of, of_variance, self.covariance_with_baseline(model), least)
         });
@@ -322,6 +325,14 @@ impl At<'_> {
             share_best,
             trust,
         }
+    }
+
+    /// Whether a model does what models are compared with: its cut is the one in force, or it is what is decided.
+    fn is_today(&self, model: usize) -> bool {
+        self.baseline.today.is_some_and(|today| {
+            let own = self.sample.cuts[model].error_rates(self.corner(model));
+            today.at(self.pc).is_by(model, own) || today.is_decided_by(model)
+        })
     }
 
     /// What a model's score costs that is cut where a probability would be, the variance of that, and its covariance

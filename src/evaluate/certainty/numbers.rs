@@ -88,6 +88,14 @@ pub struct FixedCut {
 }
 
 impl FixedCut {
+    /// Whether a cut of a model does the same.
+    ///
+    /// - `rates`: those of the cut.
+    pub(super) fn is_by(&self, model: usize, rates: [f64; 2]) -> bool {
+        let is_same = |class: usize| (self.rates[class] - rates[class]).abs() < 1e-12;
+        model == self.model && is_same(0) && is_same(1)
+    }
+
     /// What another cut saves of its cost, and the standard deviation of that: of the same score case by case, of
     /// another one as if both were independent, which is no surer than it is.
     ///

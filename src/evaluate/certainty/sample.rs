@@ -97,6 +97,11 @@ impl TodaySample {
         self.cut.error_rates(0)
     }
 
+    /// Whether it is what a model's column says, and not a threshold of its score.
+    pub(super) fn is_decided_by(&self, model: usize) -> bool {
+        model == self.model && matches!(self.baseline, Baseline::Decisions(_))
+    }
+
     /// What it costs these cases at PC(+), normalized.
     pub(super) fn cost(&self, pc: f64) -> f64 {
         self.cut.cost(0, pc)

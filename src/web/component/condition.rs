@@ -9,6 +9,7 @@ use crate::control::{
 };
 use crate::curve::ImpactForm;
 use crate::data::Premise;
+use crate::domain::CutRule;
 use crate::evaluate::Baseline;
 use crate::web::component::elements::{
     CollectViews, Field, MOST_ROWS, Slider, SliderState, complaint_about, part,
@@ -242,6 +243,16 @@ fn TodaysThreshold(state: AppState, today: Memo<Baseline>) -> impl IntoView {
         };
         Some(models.into_iter().map(option).collect_views())
     };
+    let side = move || {
+        let cut = state.asked.undragged.with(|s| s.baseline.clone());
+        let is_low = |l: &Loaded| {
+            let curves = l.study.curves()?;
+            let model = cut.cut(curves).ok().flatten()?.model;
+            let rule = curves.models[model].ranking.rule();
+            Some(matches!(rule, CutRule::ScoreAtMost | CutRule::SafetyScoreAtMost))
+        };
+        Some(if state.with_loaded(is_low)?? { "or less" } else { "or more" })
+    };
     let pick =
         move |event: web_sys::Event| begin_threshold(state, Some(event_target_value(&event)));
     view! {
@@ -257,6 +268,7 @@ fn TodaysThreshold(state: AppState, today: Memo<Baseline>) -> impl IntoView {
             attr:aria-label="Today’s threshold"
             attr:aria-invalid=move || complaint.with(Option::is_some).to_string()
         />
+        <span>{part(side)}</span>
         <span class="hint complaint" role="status">{complaint}</span>
     }
 }

@@ -147,7 +147,11 @@ impl ClassSentences<'_> {
             let all = self.curves.models[0].ranking.outline();
             (fixed.0, decision(fixed, all, self.evaluation.condition, self.evaluation.tally_size()))
         };
-        let (policy, decision) = stays.map_or_else(|| (self.winner(), self.decision()), fixed);
+        let (policy, decision) = match (stays, self.todays_decision()) {
+            (Some(acts), _) => fixed(acts),
+            (None, Some(today)) => (Policy::AlwaysNegative, today),
+            (None, None) => (self.winner(), self.decision()),
+        };
         let [hits, misses, alarms, rest] = decision.tally.cells;
         let action = |order: &str, count| CardAction { order: order.to_owned(), count };
         let unit = CostUnit::of(self.evaluation, wording);
@@ -169,6 +173,27 @@ impl ClassSentences<'_> {
             },
             outcomes: wording.outcomes(),
         }
+    }
+
+    /// What is done today, where that stays because these cases can't tell whether anything else costs less.
+    fn todays_decision(&self) -> Option<Decision> {
+        let today = self.evaluation.baseline_cut?;
+        self.stays_with_today().then(|| {
+            let ranking = self.curves.models[today.model].ranking.finest();
+            let corner = Corner {
+                cut: ranking.cut_at(Some(today.threshold)),
+                threshold: Some(today.threshold),
+                point: today.point,
+            };
+            let (at, size) = (self.evaluation.condition, self.evaluation.tally_size());
+            decision((Policy::Model(today.model), corner), ranking, at, size)
+        })
+    }
+
+    /// Whether a fixed cut stays because these cases can't tell whether anything else costs less.
+    pub fn stays_with_today(&self) -> bool {
+        let is_cut = self.evaluation.baseline_cut.is_some() && self.evaluation.plan.is_none();
+        is_cut && self.evaluation.is_doubtful(self.joint)
     }
 
     /// How many cases squares and sums are of.

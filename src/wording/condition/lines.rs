@@ -6,7 +6,7 @@ use crate::curve::{Corner, Policy};
 use crate::domain::{CutRule, SortShort};
 use crate::evaluate::{
     Answer, Baseline, DecisionRule, Interval, Limits, NoModel, Plan, RangeEvaluation, Told, Unseen,
-    cost_ratio_at, is_clear, shared, sure_to_save, surely_fixed, weight, without,
+    cost_ratio_at, is_clear, said_ratio, shared, sure_to_save, surely_fixed, weight, without,
 };
 use crate::wording::condition::certainty::{costs_in_words, recommended_in_words, times_beside};
 use crate::wording::condition::decision::threshold_in_words;
@@ -506,8 +506,12 @@ impl ClassSentences<'_> {
         let cases = &self.wording.cases;
         let pc = self.evaluation.condition.pc();
         if let Some((from, to)) = self.told_around() {
-            // Where they can tell again a fixed policy is the best.
-            let fixed = surely_fixed(&self.evaluation.bands.as_ref()?.0);
+            // Where they can tell again a fixed policy is the best, or over what is done today a model, too.
+            let mut fixed = surely_fixed(&self.evaluation.bands.as_ref()?.0);
+            if self.evaluation.baseline_cut.is_some() {
+                fixed.extend(self.told().filter(|other| *other != (from, to)));
+                fixed.sort_short_by(|a, b| a.0.total_cmp(&b.0)); // stable
+            }
             let below = match fixed.iter().rev().find(|fixed| fixed.1 <= from) {
                 Some(fixed) => format!("from {} to {}", ratio(fixed.1), ratio(from)),
                 None => format!("below {}", ratio(from)),
@@ -522,7 +526,7 @@ impl ClassSentences<'_> {
             let said = format!("At ratios {places}, these {cases} can’t tell.");
             return (!places.is_empty()).then_some(said);
         }
-        let told = sure_to_save(&self.evaluation.bands.as_ref()?.0);
+        let told: Vec<(f64, f64)> = self.told().collect();
         let before = told.iter().rev().find(|(_, to)| *to < pc);
         let after = told.iter().find(|(from, _)| *from > pc);
         let (from, to) = *before.or(after)?;
@@ -532,10 +536,22 @@ impl ClassSentences<'_> {
             (false, _) => format!("At ratios below {}", ratio(to)),
         };
         // What a policy without a model saves is no chance.
-        let is_doubt =
-            !matches!(self.evaluation.answer(self.joint, self.baseline), Answer::Saves(_));
+        let is_doubt = match self.evaluation.answer(self.joint, self.baseline) {
+            Answer::Saves(_) | Answer::Equal => false,
+            Answer::Stays => self.evaluation.baseline_cut.is_none(),
+            Answer::Expected(_, interval) => Told::by(interval) != Told::Saves,
+            _ => true,
+        };
         let chance = if is_doubt { "Chance can explain that. " } else { "" };
         Some(format!("{chance}{place}, a model almost certainly saves."))
+    }
+
+    /// The stretches of PC(+) in which a model is sure to save, but those whose ends are said alike.
+    fn told(&self) -> impl Iterator<Item = (f64, f64)> {
+        let prevalence = self.evaluation.condition.prevalence();
+        let said = move |pc: f64| said_ratio(cost_ratio_at(pc, prevalence));
+        let told = self.evaluation.bands.iter().flat_map(|bands| sure_to_save(&bands.0));
+        told.filter(move |&(from, to)| said(from) != said(to))
     }
 
     /// The stretch of PC(+) around the condition in which a model is sure to save.
