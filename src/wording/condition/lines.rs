@@ -505,11 +505,19 @@ impl ClassSentences<'_> {
         let ratio = |pc: f64| plain_ratio(cost_ratio_at(pc, prevalence));
         let cases = &self.wording.cases;
         let pc = self.evaluation.condition.pc();
-        if let Some((from, to)) = self.told_around() {
+        if let Some((mut from, mut to)) = self.told_around() {
             // Where they can tell again a fixed policy is the best, or over what is done today a model, too.
             let mut fixed = surely_fixed(&self.evaluation.bands.as_ref()?.0);
             if self.evaluation.baseline_cut.is_some() {
-                fixed.extend(self.told().filter(|other| *other != (from, to)));
+                // A gap whose ends are said alike is none.
+                let told: Vec<(f64, f64)> = self.told().collect();
+                for other in told.iter().rev().filter(|other| other.1 <= pc) {
+                    from = if ratio(other.1) == ratio(from) { other.0 } else { from };
+                }
+                for other in told.iter().filter(|other| other.0 >= pc) {
+                    to = if ratio(other.0) == ratio(to) { other.1 } else { to };
+                }
+                fixed.extend(told.iter().filter(|other| other.1 < from || other.0 > to));
                 fixed.sort_short_by(|a, b| a.0.total_cmp(&b.0)); // stable
             }
             let below = match fixed.iter().rev().find(|fixed| fixed.1 <= from) {
