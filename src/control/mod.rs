@@ -16,6 +16,6 @@ pub use theta::{
     theta_bounds, theta_field, theta_in_words, theta_moved, theta_position, theta_typed,
 };
 pub use today::{
-    BaselineChoice, baseline_choices, baseline_key, models_that_are_cut, threshold_text,
-    threshold_typed, usual_threshold,
+    BaselineChoice, baseline_choices, baseline_key, models_that_are_cut, threshold_side,
+    threshold_text, threshold_typed, usual_threshold,
 };

@@ -4,6 +4,7 @@
 use crate::control::entry::parse_entry;
 use crate::control::quantity::Typed;
 use crate::curve::Curves;
+use crate::domain::CutRule;
 use crate::evaluate::{Baseline, Settings, simplest_in};
 use crate::wording::Wording;
 
@@ -118,6 +119,15 @@ pub fn threshold_text(settings: &Settings) -> String {
         // Another digit may be another cut.
         Baseline::Cut { threshold, .. } => threshold.to_string(),
         _ => String::new(),
+    }
+}
+
+/// Which scores beside a threshold in force are acted on: "or more", "or less".
+pub fn threshold_side(settings: &Settings, curves: &Curves) -> &'static str {
+    let cut = settings.baseline.cut(curves).ok().flatten();
+    match cut.map(|cut| curves.models[cut.model].ranking.rule()) {
+        Some(CutRule::ScoreAtMost | CutRule::SafetyScoreAtMost) => "or less",
+        _ => "or more",
     }
 }
 

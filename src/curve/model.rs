@@ -32,7 +32,7 @@ pub struct ModelCurves {
     /// The cases its thresholds are chosen on.
     pub ranking: ModelRanking,
     /// The unseen cases its thresholds are judged on, if the file has a split: of very many cuts only those that
-    /// thresholds of the hull make.
+    /// thresholds of the hull make, and some at short steps.
     pub test: Option<Ranking>,
     /// What the thresholds of the hull cost there, at every condition.
     pub test_curve: Option<TestCurve>,

@@ -102,7 +102,8 @@ impl Evaluation {
         }
     }
 
-    /// Where what is compared with costs more than the cheaper policy without a model, and a model saves: which share of its cost is saved, and which share the cheaper one saves alone.
+    /// Where what is compared with costs more than the cheaper policy without a model, and a model saves: which share
+    /// of its cost is saved, and which share the cheaper policy saves alone.
     ///
     /// - `joint`: the hull over the models that may win.
     pub fn saved_by_fixed(&self, joint: &JointHull, baseline: &Baseline) -> Option<(f64, f64)> {

@@ -178,23 +178,26 @@ fn keep_today(state: AppState) {
     let study =
         Memo::new(move |_| state.opening.loaded.with(|l| Some(PtrEq(l.as_ref()?.study.clone()))));
     let asked = Memo::new(move |_| state.asked.undragged.with(|s| s.baseline.clone()));
-    // One request at a time: while a threshold is dragged the last one counts.
-    let is_asking = StoredValue::new(false);
+    // The study that is asked about, one request at a time: while a threshold is dragged the last one counts. What
+    // was asked about a study before may never be answered.
+    let asking = StoredValue::new(None::<PtrEq<Study>>);
     Effect::new(move |_| {
         let (Some(PtrEq(study)), baseline) = (study.get(), asked.get()) else { return };
         let settings = Settings { baseline: baseline.clone(), ..Settings::default() };
-        if !state.resampled.awaits_today(&study, &settings) || is_asking.get_value() {
+        let mine = PtrEq(Arc::clone(&study));
+        let is_asked = asking.with_value(|of| of.as_ref() == Some(&mine));
+        if !state.resampled.awaits_today(&study, &settings) || is_asked {
             return;
         }
-        is_asking.set_value(true);
+        asking.set_value(Some(mine));
         job::once_held(move || {
             let without_rows = (!job::has_rows()).then(|| Arc::clone(&study));
             let request = Request::Today(baseline.clone(), without_rows);
             job::ask_open(request, move |reply| {
                 let sample = if let Reply::Today(sample) = reply { sample } else { None };
+                asking.update_value(|of| drop(of.take_if(|of| Arc::ptr_eq(&of.0, &study))));
                 let (study, baseline) = (Arc::clone(&study), baseline.clone());
                 let of = TodayOf { study, baseline, sample: sample.map(|sample| *sample) };
-                is_asking.set_value(false);
                 state.resampled.today.update_untracked(|today| *today = Some(PtrEq::new(of)));
                 state.resampled.join_today();
                 state.resampled.today.notify();

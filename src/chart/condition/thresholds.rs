@@ -164,9 +164,7 @@ impl ThresholdChart {
             callout.draw(scene, frame, (subject, &Around::labels(labels)), (at, y_px));
         }
     }
-}
 
-impl ThresholdChart {
     /// The height of the threshold in force that models are compared with, if one is.
     fn today(&self, (subject, evaluation): AtCondition) -> Option<f64> {
         let cut = evaluation.baseline_cut?;

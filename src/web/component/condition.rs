@@ -5,11 +5,10 @@
 use crate::control::{
     BaselineChoice, PriceField, Quantity, baseline_choices, baseline_key, cost_ratio_typed,
     models_that_are_cut, theta_bounds, theta_field, theta_in_words, theta_moved, theta_position,
-    theta_typed, threshold_text, threshold_typed, usual_threshold,
+    theta_typed, threshold_side, threshold_text, threshold_typed, usual_threshold,
 };
 use crate::curve::ImpactForm;
 use crate::data::Premise;
-use crate::domain::CutRule;
 use crate::evaluate::Baseline;
 use crate::web::component::elements::{
     CollectViews, Field, MOST_ROWS, Slider, SliderState, complaint_about, part,
@@ -244,14 +243,8 @@ fn TodaysThreshold(state: AppState, today: Memo<Baseline>) -> impl IntoView {
         Some(models.into_iter().map(option).collect_views())
     };
     let side = move || {
-        let cut = state.asked.undragged.with(|s| s.baseline.clone());
-        let is_low = |l: &Loaded| {
-            let curves = l.study.curves()?;
-            let model = cut.cut(curves).ok().flatten()?.model;
-            let rule = curves.models[model].ranking.rule();
-            Some(matches!(rule, CutRule::ScoreAtMost | CutRule::SafetyScoreAtMost))
-        };
-        Some(if state.with_loaded(is_low)?? { "or less" } else { "or more" })
+        let settings = state.asked.undragged.get();
+        state.with_loaded(|l| Some(threshold_side(&settings, l.study.curves()?)))
     };
     let pick =
         move |event: web_sys::Event| begin_threshold(state, Some(event_target_value(&event)));

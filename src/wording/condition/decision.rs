@@ -149,6 +149,7 @@ impl ClassSentences<'_> {
         };
         let (policy, decision) = match (stays, self.todays_decision()) {
             (Some(acts), _) => fixed(acts),
+            // What it costs needs no note: it was not chosen on these cases.
             (None, Some(today)) => (Policy::AlwaysNegative, today),
             (None, None) => (self.winner(), self.decision()),
         };

@@ -170,8 +170,9 @@ mod tests {
         let cut = "Cut where a probability would be, at 1/(1 + ratio) = 0.167, it costs on these 90 loans";
         assert_eq!(
             said((0.02, 0.2), 0.25),
-            format!("{cut} 25% more than at its best threshold. On new ones the best threshold saves 2% to 20% of that.")
-                .replace("2% to", "2 to")
+            format!(
+                "{cut} 25% more than at its best threshold. On new ones the best threshold saves 2 to 20% of that."
+            )
         );
         assert!(
             said((-0.04, 0.06), 0.204)
